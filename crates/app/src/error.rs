@@ -66,6 +66,8 @@ pub enum Error {
     Decided(Box<Decision>),
     /// A proposed change came to its end before.
     ProposalConcluded(Box<ProposalConclusion>),
+    /// Somebody changed a task in the meantime.
+    TaskChanged(Box<TaskConflict>),
     /// Somebody else saved the draft of the settings, or wrote the settings.
     SettingsConflict(Box<SettingsConflict>),
     Store(StoreError),
@@ -82,6 +84,15 @@ pub struct ProposalConclusion {
     /// Absent where nobody decided.
     pub by: Option<EventActor>,
     pub at: Option<DateTime<Utc>>,
+}
+
+/// The last change of a task, of which the caller did not know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskConflict {
+    pub by: EventActor,
+    pub at: DateTime<Utc>,
+    /// The revision of the task as it is now.
+    pub revision: i64,
 }
 
 /// Conflict that blocks saving or publishing settings.
@@ -168,6 +179,7 @@ impl Error {
             Self::StorageFull(_) => Some(Code::StorageFull),
             Self::Decided(_) => Some(Code::UploadAlreadyReviewed),
             Self::ProposalConcluded(_) => Some(Code::ChangeProposalDecided),
+            Self::TaskChanged(_) => Some(Code::TaskChanged),
             Self::SettingsConflict(conflict) => Some(conflict.code()),
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
@@ -212,6 +224,7 @@ impl Display for Error {
             Self::StorageFull(_) => Code::StorageFull.fmt(f),
             Self::Decided(_) => Code::UploadAlreadyReviewed.fmt(f),
             Self::ProposalConcluded(_) => Code::ChangeProposalDecided.fmt(f),
+            Self::TaskChanged(_) => Code::TaskChanged.fmt(f),
             Self::SettingsConflict(conflict) => conflict.code().fmt(f),
             Self::Store(error) => error.fmt(f),
             Self::Files(error) => error.fmt(f),

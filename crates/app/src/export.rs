@@ -62,6 +62,7 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
         text("payments.json", pretty_json(&json!(export::export_payments(db, scope).await?))?),
         text("messages.json", pretty_json(&json!(written))?),
         text("change_proposals.json", pretty_json(&json!(export::export_proposals(db, scope).await?))?),
+        text("firm_notes.json", pretty_json(&firm_notes(db, scope).await?)?),
         text("withdrawals.json", pretty_json(&json!(export::export_withdrawals(db, scope).await?))?),
         text("mails.json", pretty_json(&export_mails(db, scope).await?)?),
         text("documents.json", pretty_json(&json!(about))?),
@@ -79,6 +80,22 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
         at,
     }));
     Ok(entries)
+}
+
+/// Returns the notes of the firm's people about the consumer and their dossiers, marked as such, without the names of the
+/// firm's people.
+async fn firm_notes(db: &ReadPool, scope: Scope) -> Result<Value> {
+    let notes = store::office::notes::of_consumer(db, scope).await?.into_iter().map(|note| {
+        json!({
+            "id": note.id, "written_at": note.written_at, "edited_at": note.edited_at, "text": note.text,
+            "call": note.call, "dossier": note.dossier.map(|(_, title)| title),
+        })
+    });
+    Ok(json!({
+        "about": "Notes that people of the firm made for each other about you and your dossiers, and telephone calls that they \
+             recorded. They are not shown in the portal.",
+        "notes": notes.collect::<Vec<_>>(),
+    }))
 }
 
 /// Returns the mails to the consumer, and their mail preferences.

@@ -20,6 +20,7 @@ pub mod keys;
 pub mod maintenance;
 pub mod metrics;
 pub mod notices;
+pub mod office;
 pub mod payments;
 pub mod privacy;
 mod proposal_steps;

@@ -100,6 +100,8 @@ catalogue! {
     ChangeProposalNotFound 404;
     /// The proposal was decided, taken back or replaced before.
     ChangeProposalDecided 409;
+    /// Somebody changed the task in the meantime.
+    TaskChanged 409;
     WithdrawalLinkNotFound 404;
     AppointmentNotFound 404;
     GeneralInsuranceNotFound 404;

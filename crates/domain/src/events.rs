@@ -20,7 +20,7 @@ use declaration::events;
 pub use message::{EventActor, EventActorKind, EventProduct, Message};
 pub use parts::{
     ActivatedBy, Advice, AnchoredHead, ApprovalResponse, DeliveredFile, DisabledReason, EndedMandate,
-    ErasedBecause, FailedBecause, InventorySource, KeptData, OpportunityResponse, ProposalDecision,
+    ErasedBecause, FailedBecause, InventorySource, KeptData, NoteKind, OpportunityResponse, ProposalDecision,
     PublicationPurpose, ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
 };
 
@@ -455,6 +455,27 @@ events! {
         record_type: String,
         external_id: String,
         version: i64,
+    }
+    /// A task of the firm's people got an assignee: when it was made, or later. The text of a task is read by its call.
+    TaskAssigned "task.assigned" v 1 {
+        task_id: Uuid,
+        /// The id of the member of staff.
+        assignee: Uuid,
+        assignee_name: String,
+        due_on: Option<NaiveDate>,
+    }
+    /// A task of the firm's people was done.
+    TaskDone "task.done" v 1 {
+        task_id: Uuid,
+    }
+    /// A task that was done is open again.
+    TaskReopened "task.reopened" v 1 {
+        task_id: Uuid,
+    }
+    /// One of the firm's people, or its own system, wrote a note or recorded a telephone call. Its text is read by its call.
+    NoteWritten "note.written" v 1 {
+        note_id: Uuid,
+        kind: NoteKind,
     }
     /// Requested by the firm, to test a webhook endpoint.
     WebhookTest "webhook.test" v 1 {

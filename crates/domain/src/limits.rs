@@ -14,6 +14,10 @@ pub const LINE: usize = 255;
 pub const COUNTRY: usize = 60;
 /// A text of several lines, in characters.
 pub const FREE_TEXT: usize = 4_000;
+/// The text of a task of the firm's people, in characters.
+pub const TASK: usize = 500;
+/// Greatest number of colleagues whom a note mentions.
+pub const MENTIONS: usize = 20;
 /// The terms of a service order, in characters for each language.
 pub const TERMS: usize = 40_000;
 /// A mail address, in characters (RFC 5321, erratum 1690).

@@ -40,7 +40,7 @@ pub struct ChangedResources {
 
 /// The lines of the audit trail that tell of changes of which there is no event: the firm knows what its own people and
 /// systems do.
-pub const AUDITED_CHANGES: [&str; 11] = [
+pub const AUDITED_CHANGES: [&str; 17] = [
     "records.written",
     "record.deleted",
     "product.reopened",
@@ -52,6 +52,12 @@ pub const AUDITED_CHANGES: [&str; 11] = [
     "relationship.ended",
     "withdrawal.processed",
     "report.seen",
+    "task.created",
+    "task.changed",
+    "task.deleted",
+    "note.edited",
+    "note.deleted",
+    "note.seen",
 ];
 
 /// The event that a message was sent, and that it was read.
@@ -98,6 +104,10 @@ pub fn resources(kind: &str, segment: Option<Segment>) -> ChangedResources {
         | "relationship.ended"
         | "report.seen"
         | "withdrawal.processed" => ChangedResources { portal: &[], desk: &[Worklist, Clients] },
+        // The firm's people keep these to themselves.
+        _ if kind.starts_with("task.") || kind.starts_with("note.") => {
+            ChangedResources { portal: &[], desk: &[Worklist, Clients] }
+        }
         // Lines of many records name none of them, and reading changes nothing.
         "records.written" | "records.imported" | "evidence.anchored" | "document.read" => {
             ChangedResources::default()
@@ -134,7 +144,9 @@ mod tests {
 
     #[test]
     fn consumers_hear_nothing_of_what_the_firm_keeps_to_itself() {
-        for kind in EventKind::variants().map(EventKind::name).filter(|kind| kind.starts_with("privacy.")) {
+        let internal = ["privacy.", "task.", "note."];
+        let is_internal = |kind: &str| internal.iter().any(|start| kind.starts_with(start));
+        for kind in EventKind::variants().map(EventKind::name).filter(|kind| is_internal(kind)) {
             assert!(resources(kind, None).portal.is_empty(), "{kind}");
         }
         assert_eq!(resources("webhook.disabled", None), ChangedResources::default());

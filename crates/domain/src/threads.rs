@@ -16,12 +16,20 @@ pub const ANSWER_DAYS: i64 = 90;
 /// # Errors
 /// The rule that the text breaks: `required` where nothing of it is visible, `max_length`.
 pub fn read_text(text: &str) -> Result<String, &'static str> {
+    read_text_within(text, limits::FREE_TEXT)
+}
+
+/// Parses a text like [`read_text`], with a limit of its own in characters.
+///
+/// # Errors
+/// As with [`read_text`].
+pub fn read_text_within(text: &str, most: usize) -> Result<String, &'static str> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let text = text.trim();
     if !text.chars().any(is_visible) {
         return Err("required");
     }
-    if text.chars().count() > limits::FREE_TEXT {
+    if text.chars().count() > most {
         return Err("max_length");
     }
     Ok(text.to_owned())

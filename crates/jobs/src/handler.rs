@@ -36,6 +36,7 @@ impl From<app::Error> for JobError {
             | app::Error::ManagedElsewhere(_)
             | app::Error::Decided(_)
             | app::Error::ProposalConcluded(_)
+            | app::Error::TaskChanged(_)
             | app::Error::FileRefused { .. }
             | app::Error::SettingsConflict(_) => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired { .. }

@@ -87,9 +87,22 @@ pub async fn write(tx: &Tx, entry: AuditEvent) -> Result<()> {
 const SELECT: &str =
     "select id,licence_id,consumer_id,actor,type,details,ip,user_agent,occurred_at from audit";
 
-/// Types of lines that are hidden from the consumer concerned: those between the firm and its lawyer, and those about
-/// attacks.
-const HIDDEN: [&str; 3] = ["access.refused", "privacy.held", "privacy.hold_lifted"];
+/// Types of lines that are hidden from the consumer concerned: those between the firm and its lawyer, those about attacks,
+/// and those about tasks and notes of the firm's people.
+const HIDDEN: [&str; 12] = [
+    "access.refused",
+    "note.deleted",
+    "note.edited",
+    "note.seen",
+    "note.written",
+    "privacy.held",
+    "privacy.hold_lifted",
+    "task.changed",
+    "task.created",
+    "task.deleted",
+    "task.done",
+    "task.reopened",
+];
 
 /// Returns true if lines of a type are hidden from the consumer whom they concern.
 pub fn is_hidden(kind: &str) -> bool {

@@ -43,6 +43,7 @@ pub mod jobs;
 pub mod mails;
 pub mod maintenance;
 pub mod notices;
+pub mod office;
 pub mod payments;
 pub mod portal;
 pub mod privacy;

@@ -38,6 +38,17 @@ pub(crate) const OF_DOCUMENTS: [ConsumerRelation; 5] = [
     ),
 ];
 
+/// The relation of tasks `t` to consumers; a task about nothing is every colleague's.
+pub(crate) const OF_TASKS: [ConsumerRelation; 4] = [
+    ConsumerRelation::Column("t.consumer_id"),
+    owners_of_product("t.product_id"),
+    owners_of_action("t.action_id"),
+    ConsumerRelation::Nobody("t.consumer_id is null and t.product_id is null and t.action_id is null"),
+];
+/// The relation of notes `n` to consumers.
+pub(crate) const OF_NOTES: [ConsumerRelation; 2] =
+    [ConsumerRelation::Column("n.consumer_id"), owners_of_product("n.product_id")];
+
 pub(crate) const fn owners_of_product(id: &'static str) -> ConsumerRelation {
     ConsumerRelation::Owners { id, table: "product_owners", column: "product_id" }
 }

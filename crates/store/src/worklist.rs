@@ -7,8 +7,9 @@ use domain::ids::LicenceId;
 use domain::operations::worklist::{INVITATION_DAYS, WorkQueue};
 use uuid::Uuid;
 
+use crate::office::subject::client_of;
 use crate::sql::{QueryBuilder, QueryExt, Row, Value};
-use crate::visible::{self, ConsumerRelation, is_unrestricted, owners_of_action};
+use crate::visible::{self, ConsumerRelation, OF_NOTES, OF_TASKS, is_unrestricted, owners_of_action};
 use crate::{Db, Result};
 
 /// Moment for which the queues are determined.
@@ -26,6 +27,15 @@ impl WorkMoment {
     }
 }
 
+/// The person who asks for the work that waits, and the clients whom it is about.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkReader<'a> {
+    pub licence: LicenceId,
+    pub clients: &'a VisibleClients,
+    /// The member of staff whose tasks and mentions are counted; those of all colleagues for the firm's own system.
+    pub staff: Option<Uuid>,
+}
+
 /// Number of items in a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueCount {
@@ -40,6 +50,8 @@ pub enum WorkSince {
     At(DateTime<Utc>),
     /// A deadline: the day after it.
     Deadline(NaiveDate),
+    /// The day under which a task is listed.
+    Day(NaiveDate),
 }
 
 /// Position at which a page of a queue ended.
@@ -52,7 +64,8 @@ pub struct WorkCursor {
 /// A thing of a client's that waits for the firm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkItem {
-    /// Id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the event.
+    /// Id of the document, the action, the consumer, the withdrawal, the thread, the proposed change, the event, the task or
+    /// the note.
     pub id: Uuid,
     pub since: WorkSince,
     /// The external id and the name of the client.
@@ -78,6 +91,8 @@ const WITHDRAWN: &str = "w.processed_at is null and p.archived_at is null";
 const UNREAD: &str = "t.unread_since is not null";
 const PROPOSED: &str = "g.state='open'";
 const REPORTED: &str = "e.report_since is not null";
+const DUE_TASK: &str = "t.done_at is null";
+const UNSEEN: &str = "r.seen_at is null";
 const OF_REPORT: ConsumerRelation = ConsumerRelation::ExternalId("e.consumer_external_id");
 
 /// The types of actions whose answer the firm processes, as a list of SQL. What is delivered is reviewed instead.
@@ -91,15 +106,15 @@ fn answered_types() -> String {
 }
 
 /// Returns the number of items in each queue, for the visible clients.
-pub async fn count_items(
-    db: &impl Db,
-    licence: LicenceId,
-    clients: &VisibleClients,
-    at: WorkMoment,
-) -> Result<Vec<QueueCount>> {
+pub async fn count_items(db: &impl Db, reader: WorkReader<'_>, at: WorkMoment) -> Result<Vec<QueueCount>> {
+    let WorkReader { licence, clients, staff } = reader;
     let types = answered_types();
     let values = [licence.into(), at.today.into(), at.invitation_limit().into()];
     let mut query = QueryBuilder::new("", values);
+    let of_task = of_reader(&mut query, "t.assignee_id", staff);
+    let of_mention = of_reader(&mut query, "r.staff_id", staff);
+    let of_task = of_task + &visible::visibility_condition(&mut query, clients, &OF_TASKS);
+    let of_note = visible::visibility_condition(&mut query, clients, &OF_NOTES);
     let mut seen = |named: ConsumerRelation| visible::visibility_condition(&mut query, clients, &[named]);
     let of_action = seen(OF_ACTION);
     let of_uploader = seen(ConsumerRelation::Column("d.uploaded_by"));
@@ -126,6 +141,10 @@ pub async fn count_items(
     let unread = format!("message_threads t where t.licence_id=$1 and {UNREAD}{of_thread}");
     let proposed = format!("change_proposals g where g.licence_id=$1 and {PROPOSED}{of_proposal}");
     let reported = format!("events e where e.licence_id=$1 and {REPORTED}{of_report}");
+    let tasks = format!("tasks t where t.licence_id=$1 and {DUE_TASK} and t.listed_on<=$2{of_task}");
+    let mentions = format!(
+        "note_mentions r join notes n on n.id=r.note_id where r.licence_id=$1 and {UNSEEN}{of_mention}{of_note}"
+    );
     let columns = [
         of("*", "d.created_at", &deliveries),
         of("*", "a.deadline", &overdue),
@@ -136,6 +155,8 @@ pub async fn count_items(
         of("*", "t.unread_since", &unread),
         of("*", "g.open_since", &proposed),
         of("*", "e.report_since", &reported),
+        of("*", "t.listed_on", &tasks),
+        of("*", "n.written_at", &mentions),
     ];
     let text = format!("select {}", columns.join(","));
     db.query_one(&text, query.values(), |row| {
@@ -156,9 +177,31 @@ pub async fn count_items(
         let messages = read_count(row, WorkQueue::Messages)?;
         let changes = read_count(row, WorkQueue::Changes)?;
         let reports = read_count(row, WorkQueue::Reports)?;
-        Ok(vec![deliveries, messages, changes, reports, overdue, unprocessed, invitations, withdrawals])
+        let (count, oldest): (i64, Option<NaiveDate>) = (row.read()?, row.read()?);
+        let tasks = QueueCount { queue: WorkQueue::Tasks, count, oldest: oldest.map(WorkSince::Day) };
+        let mentions = read_count(row, WorkQueue::Mentions)?;
+        Ok(vec![
+            deliveries,
+            messages,
+            changes,
+            reports,
+            overdue,
+            unprocessed,
+            invitations,
+            withdrawals,
+            mentions,
+            tasks,
+        ])
     })
     .await
+}
+
+/// Returns the condition that a row is the reader's own, beginning with ` and`; nothing for the firm's own system.
+fn of_reader(query: &mut QueryBuilder<'_>, column: &str, staff: Option<Uuid>) -> String {
+    let Some(staff) = staff else { return String::new() };
+    let before = query.text().len();
+    query.push(&format!(" and {column}=")).bind(staff);
+    query.text()[before..].to_owned()
 }
 
 fn read_count(row: &mut Row<'_>, queue: WorkQueue) -> Result<QueueCount> {
@@ -169,12 +212,13 @@ fn read_count(row: &mut Row<'_>, queue: WorkQueue) -> Result<QueueCount> {
 /// Returns the items of a queue after a cursor, for the visible clients, the oldest first, at most `limit`.
 pub async fn list_items(
     db: &impl Db,
-    (licence, clients): (LicenceId, &VisibleClients),
+    reader: WorkReader<'_>,
     queue: WorkQueue,
     at: WorkMoment,
     after: Option<WorkCursor>,
     limit: u64,
 ) -> Result<Vec<WorkItem>> {
+    let WorkReader { licence, clients, .. } = reader;
     let mut query = match queue {
         WorkQueue::Deliveries => select_deliveries((licence, clients), after),
         WorkQueue::Overdue => overdue_query((licence, clients), at, after),
@@ -184,6 +228,8 @@ pub async fn list_items(
         WorkQueue::Messages => unread_threads((licence, clients), after),
         WorkQueue::Changes => proposed_changes((licence, clients), after),
         WorkQueue::Reports => select_reports((licence, clients), after),
+        WorkQueue::Tasks => due_tasks(reader, at, after),
+        WorkQueue::Mentions => unseen_mentions(reader, after),
     };
     query.push(" order by 2,1 limit ").bind(limit);
     db.query(query.text(), query.values(), |row| read_item(row, queue)).await
@@ -366,6 +412,37 @@ fn select_reports(
     select_beginning(&text, vec![licence.into()], (clients, OF_REPORT), ("e.report_since", "e.id"), after)
 }
 
+/// The title is the text of the task.
+fn due_tasks(reader: WorkReader<'_>, at: WorkMoment, after: Option<WorkCursor>) -> QueryBuilder<'_> {
+    let client = client_of("t", true);
+    let text = format!(
+        "select t.id,t.listed_on,c.external_id,c.display_name,t.text,cast(null as text),{ACTION_AND_PRODUCT} \
+         from tasks t left join actions a on a.id=t.action_id left join products p on p.id=t.product_id \
+         left join consumers c on c.id={client} where t.licence_id=$1 and {DUE_TASK} and t.listed_on<=$2"
+    );
+    let mut query = QueryBuilder::new(&text, vec![reader.licence.into(), at.today.into()]);
+    of_reader(&mut query, "t.assignee_id", reader.staff);
+    visible::narrow(&mut query, reader.clients, &OF_TASKS);
+    go_on(&mut query, ("t.listed_on", "t.id"), after);
+    query
+}
+
+/// The title is the name of the author; the detail is the text of the note.
+fn unseen_mentions(reader: WorkReader<'_>, after: Option<WorkCursor>) -> QueryBuilder<'_> {
+    let client = client_of("n", false);
+    let text = format!(
+        "select n.id,n.written_at,c.external_id,c.display_name,cast(n.written_by->>'name' as text),n.text,\
+         cast(null as text),cast(null as text),p.kind,p.external_id,p.label from note_mentions r \
+         join notes n on n.id=r.note_id left join products p on p.id=n.product_id \
+         left join consumers c on c.id={client} where r.licence_id=$1 and {UNSEEN}"
+    );
+    let mut query = QueryBuilder::new(&text, vec![reader.licence.into()]);
+    of_reader(&mut query, "r.staff_id", reader.staff);
+    visible::narrow(&mut query, reader.clients, &OF_NOTES);
+    go_on(&mut query, ("n.written_at", "n.id"), after);
+    query
+}
+
 const OF_ACTION: ConsumerRelation = owners_of_action("a.id");
 
 fn select_beginning<'a>(
@@ -387,7 +464,7 @@ fn go_on(query: &mut QueryBuilder<'_>, (since, id): (&str, &str), after: Option<
     query.push(&format!(" and ({since},{id})>("));
     match after.since {
         WorkSince::At(moment) => query.bind(moment),
-        WorkSince::Deadline(day) => query.bind(day),
+        WorkSince::Deadline(day) | WorkSince::Day(day) => query.bind(day),
     };
     query.push(",").bind(after.id).push(")");
 }
@@ -396,6 +473,7 @@ fn read_item(row: &mut Row<'_>, queue: WorkQueue) -> Result<WorkItem> {
     let id: Uuid = row.read()?;
     let since = match queue {
         WorkQueue::Overdue => WorkSince::Deadline(row.read()?),
+        WorkQueue::Tasks => WorkSince::Day(row.read()?),
         _ => WorkSince::At(row.read()?),
     };
     let consumer: (Option<String>, Option<String>) = (row.read()?, row.read()?);

@@ -139,7 +139,7 @@ test("a colleague sees what became of a withdrawal, and marks it as processed", 
   await row.click();
   await expect(page).toHaveURL(new RegExp(`/desk/clients/${client.id}`));
   // The work list, which stays until the client's page is there, has a region of that name too.
-  await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Mijn werk" })).toHaveCount(0);
   const card = page.getByRole("region", { name: "Herroepingen" });
   await expect(card.getByRole("link", { name: "Opdracht hypotheek" })).toBeVisible();
   await expect(card).toContainText(`De bevestiging is gemaild aan ${client.email}.`);

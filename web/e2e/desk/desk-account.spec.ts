@@ -36,7 +36,7 @@ async function openAccount(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto(new URL("/desk", page.url()).href);
-  await expect(heading(page, "Werklijst")).toBeVisible();
+  await expect(heading(page, "Mijn werk")).toBeVisible();
   const menu = page.getByRole("button", { name: "Menu openen" });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "Uitloggen" }).filter({ visible: true }).click();
@@ -90,7 +90,7 @@ for (const [firm, tag] of firms)
     await button(page, "Met een ander account inloggen").click();
     await button(page, `Inloggen met ${provider}`).click();
     await choose(page, { name: email });
-    await expect(heading(page, "Werklijst")).toBeVisible();
+    await expect(heading(page, "Mijn werk")).toBeVisible();
 
     await openAccount(page);
     await services.getByRole("button", { name: `Ontkoppelen: ${provider}` }).click();
@@ -107,7 +107,7 @@ test("an invitation is accepted at the identity provider, without a password", {
   await page.goto(link.pathname + link.search);
   await button(page, `Inloggen met ${provider}`).click();
   await choose(page, { name: email });
-  await expect(heading(page, "Werklijst")).toBeVisible();
+  await expect(heading(page, "Mijn werk")).toBeVisible();
   await openAccount(page);
   await expect(card(page, "Wachtwoord")).toContainText("geen wachtwoord");
   // The only way in stays.
@@ -144,7 +144,7 @@ for (const [firm, tag] of firms)
     await page.goto(`${firmOrigin(firm)}${link.pathname}${link.search}`);
     await button(page, "Zonder wachtwoord, met een passkey").click();
     await button(page, "Passkey aanmaken").click();
-    await expect(heading(page, "Werklijst")).toBeVisible();
+    await expect(heading(page, "Mijn werk")).toBeVisible();
 
     await openAccount(page);
     const passkeys = card(page, "Passkeys");
@@ -177,7 +177,7 @@ for (const [firm, tag] of firms)
     await expect(heading(page, "Inloggen voor medewerkers")).toBeVisible();
     await key.verify(true);
     await button(page, "Inloggen met een passkey").click();
-    await expect(heading(page, "Werklijst")).toBeVisible();
+    await expect(heading(page, "Mijn werk")).toBeVisible();
     await openAccount(page);
     const old = passkeys.getByRole("listitem").filter({ hasText: "Gesynchroniseerd" });
     await old.getByRole("button", { name: "Verwijderen" }).click();

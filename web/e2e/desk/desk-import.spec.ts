@@ -28,7 +28,7 @@ test("5,000 clients come from a spreadsheet, without the three bad rows", { tag:
   // The first steps read the settings of a firm whose address names no branch.
   const settings = page.waitForResponse((response) => response.url().includes("/backoffice/v1/licence/"));
   await button(page, "Passkey aanmaken").click();
-  await expect(heading(page, "Werklijst")).toBeVisible();
+  await expect(heading(page, "Mijn werk")).toBeVisible();
   expect(new URL((await settings).url()).pathname).toBe(`/backoffice/v1/licence/${firm}`);
   expect((await settings).status()).toBe(200);
 

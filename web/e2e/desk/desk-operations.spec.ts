@@ -135,7 +135,7 @@ test("what does not go as it should is shown, and something is done about it", a
   });
   // Every page says that no mail goes out, and leads to why.
   await open(page, "");
-  await expect(heading(page)).toHaveText("Werklijst");
+  await expect(heading(page)).toHaveText("Mijn werk");
   await expect(page.getByText(/E-mails (zijn gepauzeerd|worden op dit moment niet verstuurd)/)).toBeVisible();
   await expectState(page, "desk-no-mail");
   await page.getByRole("link", { name: "Bekijken wat er is" }).click();

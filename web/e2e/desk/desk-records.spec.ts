@@ -448,7 +448,7 @@ test("an administrator of a new firm sees the first steps, which tick themselves
   await dutch.getByLabel("Tekst").fill("Volg hier uw hypotheek.");
   await expectState(page, "desk-first-steps-texts");
   await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Werklijst");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mijn werk");
   expect(sent[0]).toMatchObject({
     version: 8,
     attributes: {

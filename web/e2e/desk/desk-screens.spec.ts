@@ -106,7 +106,7 @@ test("an invited colleague chooses a password and sets up an authenticator app",
   await expectState(page, "desk-setup-app");
   await page.getByLabel("Code uit de app").fill("123456");
   await page.getByRole("button", { name: "Instellen" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Werklijst");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mijn werk");
 });
 
 test("an invitation that was used says what to do", { tag: "@phone" }, async ({ page }) => {
@@ -121,7 +121,7 @@ test("an invitation that was used says what to do", { tag: "@phone" }, async ({ 
 test("the work list shows the queues, and the first in which something waits", async ({ page }) => {
   await mockDesk(page, beheer);
   await open(page);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Te beoordelen");
+  await expect(page.getByRole("heading", { level: 2, name: "Te beoordelen" })).toBeVisible();
   await expect(page.getByRole("link", { name: /Werkgeversverklaring/ })).toBeVisible();
   await expectState(page, "desk-work-list");
   await page.getByRole("link", { name: /Te laat/ }).click();
@@ -132,7 +132,7 @@ test("the work list shows the queues, and the first in which something waits", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anna de Vries");
   await page.keyboard.press("g");
   await page.keyboard.press("w");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Werklijst");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mijn werk");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Sneltoetsen");
   await expectState(page, "desk-shortcuts");
@@ -140,7 +140,8 @@ test("the work list shows the queues, and the first in which something waits", a
 
 test("a firm without work is told what to do first, and a failure can be tried again", async ({ page }) => {
   const empty = { queues: queues.map(({ queue }) => ({ queue, count: 0, oldest_at: null })) };
-  await mockDesk(page, eva, { ...respond("GET /worklist", empty) });
+  const noTasks = respond("GET /tasks", { items: [], next: null });
+  await mockDesk(page, eva, { ...respond("GET /worklist", empty), ...noTasks });
   await open(page);
   await expect(page.getByRole("heading", { name: "Alles is bijgewerkt" })).toBeVisible();
   await expectState(page, "desk-work-list-empty");

@@ -29,7 +29,7 @@ test("what a client delivered is reviewed at the desk, and the client reads why 
   await signIn(page, "beheer@vandijk-advies.example");
   // A page load resumes the session, and no token lies in the storage.
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Mijn werk" })).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toMatch(/eyJ/);
 

@@ -213,7 +213,7 @@ async function gatherDocuments(desk: Page, client: Page, address: string): Promi
   await dialog.getByLabel("Niet ondertekend").check();
   await expectState(desk, "first-day-reject");
   await dialog.getByRole("button", { name: "Afkeuren en melden" }).click();
-  await expect(title(desk)).toHaveText("Werklijst");
+  await expect(title(desk)).toHaveText("Mijn werk");
 
   await client.goto("/dashboard");
   await expectState(client, "first-day-phone-rejected");

@@ -14,6 +14,7 @@ mod key_limit;
 mod message_attributes;
 mod messages;
 pub mod model;
+mod office;
 mod papers;
 mod product_documents;
 mod publications;
@@ -91,6 +92,7 @@ pub(crate) fn calls() -> Calls {
         .merge(health::calls())
         .merge(worklist::calls())
         .merge(reports::calls())
+        .merge(office::calls())
         .merge(product_documents::calls())
         .merge(invoices::calls())
         .merge(search::calls())

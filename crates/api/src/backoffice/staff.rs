@@ -11,7 +11,7 @@ use domain::codes::Code;
 use domain::limits::{EMAIL, EXTERNAL_ID, HOLD_REASON, NAME};
 use domain::locale::Locale;
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use store::firms::licences;
 use store::staff::StaffMember;
 use utoipa::ToSchema;
@@ -22,7 +22,7 @@ use super::call::{
     SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
-use crate::http::body::{EmptyBody, Json};
+use crate::http::body::{EmptyBody, Json, deserialize_nullable};
 use crate::http::client::Client;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult};
@@ -130,14 +130,6 @@ pub struct StaffReset {
     /// Way in which their identity was verified.
     #[schemars(length(max = HOLD_REASON))]
     reason: String,
-}
-
-/// Distinguishes null from an absent member.
-#[allow(clippy::option_option, reason = "left out and null are two things")]
-fn deserialize_nullable<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Option<String>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 fn parse_id(id: &str) -> ApiResult<Uuid> {

@@ -7,14 +7,14 @@ use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::{ClientScope, VisibleClients};
 use domain::codes::Code;
 use domain::limits::EXTERNAL_ID;
-use domain::operations::worklist::{WorkQueue, overdue_start};
+use domain::operations::worklist::{WorkQueue, day_start, overdue_start};
 use domain::products::appointment::today;
 use domain::threads::excerpt;
 use domain::values::dates::parse_iso;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::worklist::{self, WorkCursor, WorkItem, WorkMoment, WorkSince};
+use store::worklist::{self, WorkCursor, WorkItem, WorkMoment, WorkReader, WorkSince};
 use utoipa::ToSchema;
 
 use super::call::{
@@ -58,8 +58,8 @@ pub struct WorklistPage {
 /// An item of a queue: a thing of a client's that waits for the firm.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistItem {
-    /// The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the
-    /// event.
+    /// The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change, the
+    /// event, the task or the note.
     id: uuid::Uuid,
     /// The moment since which it waits.
     since: DateTime<Utc>,
@@ -67,7 +67,8 @@ pub struct WorklistItem {
     #[schema(required = true)]
     consumer: Option<WorklistConsumer>,
     /// The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
-    /// invitation the mail address, for a proposed change the name of the field, for a report the type of the event.
+    /// invitation the mail address, for a proposed change the name of the field, for a report the type of the event, for a task its
+    /// text, for a note that mentions the caller the name of its author.
     title: String,
     /// The name of the file, the comment of the action, the state of the mail or of the confirmation, or the beginning of
     /// the first unread message; of a report the day, the field, the number or the name that it is about.
@@ -87,8 +88,8 @@ pub struct WorklistItem {
 /// The client whom an item concerns.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistConsumer {
-    external_id: String,
-    name: String,
+    pub(super) external_id: String,
+    pub(super) name: String,
 }
 
 /// The action that an item is about.
@@ -103,10 +104,10 @@ pub struct WorklistAction {
 #[derive(Serialize, ToSchema)]
 pub struct WorklistProduct {
     /// The kind of product, as in `/products/<kind>`.
-    kind: String,
-    external_id: String,
+    pub(super) kind: String,
+    pub(super) external_id: String,
     /// The name under which the client sees it.
-    title: String,
+    pub(super) title: String,
 }
 
 /// The clients whose work is asked for.
@@ -193,6 +194,7 @@ fn start_time(since: WorkSince) -> DateTime<Utc> {
     match since {
         WorkSince::At(moment) => moment,
         WorkSince::Deadline(day) => overdue_start(day),
+        WorkSince::Day(day) => day_start(day),
     }
 }
 
@@ -239,8 +241,8 @@ pub async fn count_items(
     let filter =
         WorkFilter { scope: scope.as_deref(), adviser: adviser.as_deref(), branch: branch.as_deref() };
     let clients = clients_of(&firm, filter)?;
-    let counts =
-        worklist::count_items(app.store.bulk_reader(), firm.licence, &clients, current_moment(&app)).await?;
+    let reader = WorkReader { licence: firm.licence, clients: &clients, staff: firm.actor.staff() };
+    let counts = worklist::count_items(app.store.bulk_reader(), reader, current_moment(&app)).await?;
     let queues = counts.into_iter().map(|found| WorklistQueue {
         queue: found.queue,
         count: found.count,
@@ -258,7 +260,8 @@ fn items_call() -> Call {
         tag: Tag::Worklist,
         summary: "List the work that waits in a queue",
         description: "The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, \
-             `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes` and `reports`.",
+             `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes`, `reports`, `tasks` and `mentions`; the \
+             last two are a member of staff's own, and those of all colleagues for a service key.",
         access: Access {
             scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
@@ -302,8 +305,8 @@ pub async fn list_items(
     };
     let limit = query::require_limit(page.limit, 500)?;
     let db = app.store.bulk_reader();
-    let whose = (firm.licence, &clients);
-    let found = worklist::list_items(db, whose, queue, current_moment(&app), after, limit).await?;
+    let reader = WorkReader { licence: firm.licence, clients: &clients, staff: firm.actor.staff() };
+    let found = worklist::list_items(db, reader, queue, current_moment(&app), after, limit).await?;
     let details = json!({ "type": "worklist", "queue": queue, "count": found.len() });
     record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
     let is_full = found.len() as u64 == limit;
@@ -329,18 +332,20 @@ fn to_item(item: WorkItem) -> WorklistItem {
 fn cursor_of(item: &WorkItem) -> String {
     let since = match item.since {
         WorkSince::At(moment) => moment.to_rfc3339_opts(SecondsFormat::AutoSi, true),
-        WorkSince::Deadline(day) => day.to_string(),
+        WorkSince::Deadline(day) | WorkSince::Day(day) => day.to_string(),
     };
     format!("{since}_{}", item.id)
 }
 
 fn read_cursor(queue: WorkQueue, text: &str) -> Option<WorkCursor> {
     let (since, id) = text.split_once('_')?;
-    let since = if queue == WorkQueue::Overdue {
-        WorkSince::Deadline(parse_iso(since)?)
-    } else {
-        let moment = DateTime::parse_from_rfc3339(since).ok()?.with_timezone(&Utc);
-        WorkSince::At(Some(moment).filter(|moment| is_representable_timestamp(*moment))?)
+    let since = match queue {
+        WorkQueue::Overdue => WorkSince::Deadline(parse_iso(since)?),
+        WorkQueue::Tasks => WorkSince::Day(parse_iso(since)?),
+        _ => {
+            let moment = DateTime::parse_from_rfc3339(since).ok()?.with_timezone(&Utc);
+            WorkSince::At(Some(moment).filter(|moment| is_representable_timestamp(*moment))?)
+        }
     };
     Some(WorkCursor { since, id: id.parse().ok()? })
 }
@@ -354,7 +359,10 @@ mod tests {
         let id = uuid::Uuid::from_u128(7);
         let at = WorkSince::At("2026-11-21T09:00:00.123456Z".parse().expect("a moment"));
         let day = WorkSince::Deadline("2026-11-21".parse().expect("a day"));
-        for (queue, since) in [(WorkQueue::Deliveries, at), (WorkQueue::Overdue, day)] {
+        let listed = WorkSince::Day("2026-11-21".parse().expect("a day"));
+        for (queue, since) in
+            [(WorkQueue::Deliveries, at), (WorkQueue::Overdue, day), (WorkQueue::Tasks, listed)]
+        {
             let item = WorkItem {
                 id,
                 since,

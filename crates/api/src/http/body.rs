@@ -10,8 +10,8 @@ use domain::records::unstorable;
 use domain::schema::Violation;
 use domain::schema::unique_names;
 use schemars::JsonSchema;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::http::error::ApiError;
@@ -47,6 +47,17 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonUnchecked<T> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmptyBody {}
+
+/// Reads a member so that null and an absent one are two things.
+///
+/// # Errors
+/// As those of the value.
+#[allow(clippy::option_option, reason = "left out and null are two things")]
+pub fn deserialize_nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
 
 /// Media type of a merge patch (RFC 7396).
 pub const MERGE_PATCH: &str = "application/merge-patch+json";

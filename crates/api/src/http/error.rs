@@ -66,6 +66,8 @@ pub enum Conflict {
     Decided(Decision),
     /// `CHANGE_PROPOSAL_DECIDED` of the back office: how it came to its end.
     Concluded(app::error::ProposalConclusion),
+    /// `TASK_CHANGED`: who changed the task, and when.
+    Task(app::error::TaskConflict),
     /// `DRAFT_CHANGED` and `SETTINGS_CHANGED`: the current draft or settings.
     Settings(SettingsConflict),
     /// `STORAGE_FULL`, where the firm has stored as much as it may.
@@ -215,6 +217,10 @@ impl From<app::Error> for ApiError {
                 let conflict = Some(Box::new(Conflict::Concluded(*conclusion)));
                 Self { conflict, ..Self::new(Code::ChangeProposalDecided) }
             }
+            app::Error::TaskChanged(conflict) => {
+                let conflict = Some(Box::new(Conflict::Task(*conflict)));
+                Self { conflict, ..Self::new(Code::TaskChanged) }
+            }
             app::Error::SettingsConflict(conflict) => {
                 let code = conflict.code();
                 Self { conflict: Some(Box::new(Conflict::Settings(*conflict))), ..Self::new(code) }
@@ -283,6 +289,13 @@ impl ErrorBody {
                     decided_at: conclusion.at,
                 }));
             }
+            Some(Conflict::Task(conflict)) => {
+                meta = Some(Box::new(ErrorMeta::TaskChanged {
+                    changed_by: conflict.by,
+                    changed_at: conflict.at,
+                    revision: conflict.revision,
+                }));
+            }
         }
         Self {
             error: ErrorContent {
@@ -314,6 +327,8 @@ pub enum ErrorMeta {
     Restarted { next: String },
     /// The end of the proposal, with `CHANGE_PROPOSAL_DECIDED`.
     Concluded { state: ProposalState, decided_by: Option<EventActor>, decided_at: Option<DateTime<Utc>> },
+    /// The last change of a task and its revision, with `TASK_CHANGED`.
+    TaskChanged { changed_by: EventActor, changed_at: DateTime<Utc>, revision: i64 },
 }
 
 #[derive(Serialize, ToSchema)]

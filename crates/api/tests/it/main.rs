@@ -17,6 +17,7 @@ mod invoices;
 mod mail;
 mod messages;
 mod nightly;
+mod office;
 mod partners;
 mod payments;
 mod settings;

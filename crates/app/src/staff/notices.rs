@@ -7,6 +7,7 @@ use domain::ids::LicenceId;
 use domain::licence::DeskMode;
 use domain::mail::StaffEmail;
 use domain::operations::follow_up::{NoticeCandidate, NoticeChoice, queue_of, select_recipients};
+use domain::operations::worklist::WorkQueue;
 use store::events::{self, FeedEvent, StaffNoticeJob};
 use store::firms::licences;
 use store::staff::notices::{PendingNotices, QueueCounts, find_pending, set_choice, set_pending};
@@ -14,6 +15,7 @@ use store::staff::{self, StaffMember};
 use store::{Tx, jobs, visible};
 use uuid::Uuid;
 
+use crate::audit::actor::Caller;
 use crate::error::Result;
 use crate::services::Services;
 
@@ -24,7 +26,6 @@ const GIVEN_UP: TimeDelta = TimeDelta::days(2);
 
 /// Finds out who is told of an event, and has them mailed. A firm whose desk is off is told by its own system.
 pub async fn route(services: &Services, licence: LicenceId, job: StaffNoticeJob) -> Result<()> {
-    let now = services.now();
     let tx = services.store.begin().await?;
     let Some(firm) = licences::by_id(&tx, licence).await? else { return Ok(()) };
     let Some(event) = events::find(&tx, licence, job.event).await? else { return Ok(()) };
@@ -32,19 +33,57 @@ pub async fn route(services: &Services, licence: LicenceId, job: StaffNoticeJob)
     let queue = event.kind.parse().ok().zip(by).and_then(|(kind, by)| queue_of(kind, &event.data, by));
     let Some(queue) = queue.filter(|_| firm.settings.desk != DeskMode::Off) else { return Ok(()) };
     for member in list_recipients(&tx, licence, &event).await? {
-        let Some(member) = staff::lock_for_update(&tx, licence, member.id).await? else { continue };
-        let mut waiting = find_pending(&tx, (licence, member.id)).await?;
-        let is_planned = !waiting.counts.is_empty() && waiting.due_at.is_some_and(|at| now - at < GIVEN_UP);
-        *waiting.counts.entry(queue).or_default() += 1;
-        if !is_planned {
-            let due_at = due_time(member.notices, now);
-            waiting.due_at = Some(due_at);
-            let letter = StaffEmail::News { staff: member.id };
-            jobs::enqueue(&tx, services.new_id(), Some(licence), &letter, due_at, now).await?;
-        }
-        set_pending(&tx, (licence, member.id), &waiting).await?;
+        add(services, &tx, (licence, member.id), queue, 1).await?;
     }
     Ok(tx.commit().await?)
+}
+
+/// Tells a colleague of what a colleague has for them: tasks, or a note that mentions them. Whoever wants no mail, cannot sign
+/// in, or did it themselves is not mailed.
+pub(crate) async fn tell(
+    services: &Services,
+    tx: &Tx,
+    (licence, id): (LicenceId, Uuid),
+    (queue, count): (WorkQueue, u64),
+    caller: &Caller,
+) -> Result<()> {
+    if count == 0 || caller.actor.staff() == Some(id) {
+        return Ok(());
+    }
+    let firm = licences::by_id(tx, licence).await?;
+    if firm.is_none_or(|firm| firm.settings.desk == DeskMode::Off) {
+        return Ok(());
+    }
+    let member = staff::find(tx, licence, id).await?;
+    let is_mailed =
+        |member: &StaffMember| member.notices != NoticeChoice::Off && member.state() == StaffState::Active;
+    if member.as_ref().is_some_and(is_mailed) {
+        add(services, tx, (licence, id), queue, count).await
+    } else {
+        Ok(())
+    }
+}
+
+/// Adds to what a colleague is still to be mailed of, and plans that mail.
+async fn add(
+    services: &Services,
+    tx: &Tx,
+    (licence, id): (LicenceId, Uuid),
+    queue: WorkQueue,
+    count: u64,
+) -> Result<()> {
+    let now = services.now();
+    let Some(member) = staff::lock_for_update(tx, licence, id).await? else { return Ok(()) };
+    let mut waiting = find_pending(tx, (licence, id)).await?;
+    let is_planned = !waiting.counts.is_empty() && waiting.due_at.is_some_and(|at| now - at < GIVEN_UP);
+    *waiting.counts.entry(queue).or_default() += count;
+    if !is_planned {
+        let due_at = due_time(member.notices, now);
+        waiting.due_at = Some(due_at);
+        let letter = StaffEmail::News { staff: id };
+        jobs::enqueue(tx, services.new_id(), Some(licence), &letter, due_at, now).await?;
+    }
+    set_pending(tx, (licence, id), &waiting).await.map_err(Into::into)
 }
 
 /// Takes off what a mail told; what came in meanwhile is told by another one.

@@ -27,7 +27,7 @@ use store::accounts::service_keys::NewServiceKeyRow;
 use store::records::{Filter, RecordQuery, RecordTable};
 use store::secrets::hash_secret;
 
-use super::{answers, changes, dates, invoices, messages, work};
+use super::{answers, changes, dates, invoices, messages, office, work};
 use crate::config::Config;
 use crate::installation::Installation;
 use crate::licence;
@@ -101,6 +101,9 @@ pub async fn run(
     for (slug, firm) in firms {
         load_submissions((config, installation), firm, slug, accounts).await.with_context(|| slug.clone())?;
         load_open_work(installation, firm, slug).await.with_context(|| slug.clone())?;
+        let today = appointment::today(installation.now());
+        let work = dates::resolve(&text(&format!("{slug}/work/office.json"))?, today)?;
+        office::write(installation, firm, serde_json::from_str(&work)?).await?;
         load_invoices(installation, firm, slug).await.with_context(|| slug.clone())?;
     }
     write_private(&mark, database_url)?;

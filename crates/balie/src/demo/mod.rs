@@ -6,6 +6,7 @@ mod dates;
 mod invoices;
 mod load;
 mod messages;
+mod office;
 mod work;
 
 use std::net::SocketAddr;

@@ -12,6 +12,7 @@ const SENTENCE: &str = "is not upgraded in place";
 fn name_as_before(database_url: &str, last: &str) {
     let text = format!(
         "create table unsigned_chains (licence_id text primary key); delete from migrations; \
+         drop table note_mentions; drop table notes; drop table tasks; \
          alter table consumers drop column email_set_by; alter table consumers drop column email_set_at; \
          alter table consumers drop column sign_in_address; \
          drop table invoice_reminders; drop table invoice_series; drop table invoice_drafts; \

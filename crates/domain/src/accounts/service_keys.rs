@@ -69,6 +69,8 @@ pub enum ServiceKeyScope {
     /// Records that every client sees: the firm's settings, branches, advisers, banners and notifications. Also its
     /// webhook endpoints.
     Licence,
+    /// Notes and telephone calls of the firm's people, which no client sees in the portal.
+    Notes,
 }
 
 impl ServiceKeyScope {
@@ -204,7 +206,7 @@ mod tests {
 
     #[test]
     fn scopes_read_back_and_unknown_ones_are_named() {
-        assert_eq!(Scopes::with_all().to_string(), "records read handover privacy licence");
+        assert_eq!(Scopes::with_all().to_string(), "records read handover privacy licence notes");
         let scopes: Scopes = "read,records read".parse().expect("scopes");
         assert_eq!(scopes.to_string(), "records read");
         assert!(scopes.contains(ServiceKeyScope::Read) && !scopes.contains(ServiceKeyScope::Handover));

@@ -144,6 +144,7 @@ pub enum StaffRight {
     Handover,
     Privacy,
     Licence,
+    Notes,
     /// The management of colleagues' accounts.
     Staff,
 }
@@ -156,6 +157,7 @@ impl From<ServiceKeyScope> for StaffRight {
             ServiceKeyScope::Handover => Self::Handover,
             ServiceKeyScope::Privacy => Self::Privacy,
             ServiceKeyScope::Licence => Self::Licence,
+            ServiceKeyScope::Notes => Self::Notes,
         }
     }
 }
@@ -168,6 +170,7 @@ impl StaffRole {
                 ServiceKeyScope::Read,
                 ServiceKeyScope::Records,
                 ServiceKeyScope::Handover,
+                ServiceKeyScope::Notes,
             ]),
             Self::Admin => Scopes::with_all(),
             Self::Auditor => Scopes::from_scopes([ServiceKeyScope::Read]),
@@ -350,12 +353,12 @@ mod tests {
         let words =
             |rights: Vec<StaffRight>| rights.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let rights = |role: StaffRole| words(role.rights(&VisibleClients::AllButRestricted));
-        assert_eq!(rights(StaffRole::Adviser), "records read handover");
-        assert_eq!(rights(StaffRole::Handler), "records read handover");
-        assert_eq!(rights(StaffRole::Admin), "records read handover privacy licence staff");
+        assert_eq!(rights(StaffRole::Adviser), "records read handover notes");
+        assert_eq!(rights(StaffRole::Handler), "records read handover notes");
+        assert_eq!(rights(StaffRole::Admin), "records read handover privacy licence notes staff");
         assert_eq!(rights(StaffRole::Auditor), "read");
         for clients in [VisibleClients::OfBranch("utrecht".to_owned()), VisibleClients::Nobody] {
-            assert_eq!(words(StaffRole::Admin.rights(&clients)), "records read handover privacy");
+            assert_eq!(words(StaffRole::Admin.rights(&clients)), "records read handover privacy notes");
         }
         for role in StaffRole::iter() {
             assert_eq!(role.to_string().parse(), Ok(role));

@@ -204,6 +204,29 @@ pub struct ScoredAnswer {
     pub points: u32,
 }
 
+/// Kind of a note.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum NoteKind {
+    Note,
+    /// A note about a telephone call.
+    Call,
+}
+
 /// Act that a document is put into the portal for.
 #[derive(
     Clone,

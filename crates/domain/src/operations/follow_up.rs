@@ -86,6 +86,10 @@ pub fn follow_up_of(kind: EventKind, data: &Value) -> FollowUp {
         | E::DocumentPublished
         | E::ReviewWithdrawn
         | E::ActionReminded
+        | E::TaskAssigned
+        | E::TaskDone
+        | E::TaskReopened
+        | E::NoteWritten
         | E::InvoiceSent
         | E::InvoiceCredited
         | E::InvoicePaymentRecorded
@@ -185,6 +189,8 @@ mod tests {
                 "document.review_withdrawn",
                 "document.published",
                 "action.reminded",
+                "task.",
+                "note.",
                 "invoice.sent",
                 "invoice.credited",
                 "invoice.payment_",

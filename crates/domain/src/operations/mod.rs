@@ -3,6 +3,8 @@
 pub mod acceptance;
 pub mod follow_up;
 pub mod health;
+pub mod notes;
 pub mod retention_clock;
 pub mod storage;
+pub mod tasks;
 pub mod worklist;

@@ -48,6 +48,10 @@ pub enum WorkQueue {
     /// Other acts of clients that nobody has seen: cancelled appointments, damage, requests for a dossier, changes of their
     /// own data that are in force, and payments that cannot be booked.
     Reports,
+    /// Tasks of the caller's own whose day has come.
+    Tasks,
+    /// Notes that mention the caller and that the caller has not seen.
+    Mentions,
 }
 
 impl WorkQueue {
@@ -60,6 +64,11 @@ impl WorkQueue {
 /// Returns the time since which an action with this deadline is overdue: the midnight in Amsterdam that ends the day.
 pub fn overdue_start(deadline: NaiveDate) -> DateTime<Utc> {
     instant(deadline.succ_opt().unwrap_or(deadline), NaiveTime::MIN)
+}
+
+/// Returns the moment at which a day begins in Amsterdam.
+pub fn day_start(day: NaiveDate) -> DateTime<Utc> {
+    instant(day, NaiveTime::MIN)
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0001_schema",
     "0002_shared_address",
     "0003_reports",
+    "0005_tasks",
     "0006_invoices",
     "0007_archived_documents"
 ];

@@ -22,7 +22,7 @@ pub struct ErasedConsumer {
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// Tables of personal data outside a dossier: deleted with the person, and at once on a request for erasure.
-const CREDENTIAL_TABLES: [&str; 17] = [
+const CREDENTIAL_TABLES: [&str; 18] = [
     "consumer_terms",
     "drafts",
     "idempotency_keys",
@@ -37,6 +37,7 @@ const CREDENTIAL_TABLES: [&str; 17] = [
     "recovery_codes",
     "request_sets",
     "sessions",
+    "tasks",
     "thread_drafts",
     "thread_reads",
     "upload_reservations",
@@ -83,6 +84,7 @@ fn select_bare(whom: &str) -> String {
          and not exists (select 1 from message_threads t where t.consumer_id=x.id and t.last_position>0) \
          and not exists (select 1 from thread_messages m where m.sender_consumer_id=x.id) \
          and not exists (select 1 from change_proposals g where g.consumer_id=x.id and {DECIDED_CHANGES}) \
+         and not exists (select 1 from notes n where n.consumer_id=x.id) \
          and not exists (select 1 from submissions s where s.consumer_id=x.id)"
     )
 }

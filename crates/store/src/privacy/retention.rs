@@ -174,7 +174,7 @@ pub async fn list_files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Resul
 /// Deleted rows of a class of data.
 pub struct Deleted {
     /// Names of the tables, and the number of rows in each.
-    pub counts: [(&'static str, u64); 6],
+    pub counts: [(&'static str, u64); 7],
     /// The places in the chain of the answers that were erased.
     pub erased: BTreeSet<i64>,
 }
@@ -187,11 +187,13 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
     empty_events_of_class(tx, turn, class).await?;
     let documents = remove("documents", class.documents()).await?;
     let threads = remove("message_threads", class.threads()).await?;
-    let mut changes = 0;
+    let (mut changes, mut notes) = (0, 0);
     if class != DataClass::Tax {
         forget_authors(tx, turn).await?;
         let text = format!("delete from change_proposals where consumer_id in {EXPIRED_RANGE_SQL}");
         changes = tx.execute(&text, &turn.values()).await?;
+        let text = format!("delete from notes where consumer_id in {EXPIRED_RANGE_SQL}");
+        notes = tx.execute(&text, &turn.values()).await?;
     }
     let erased = erase_answers(tx, turn, class, now).await?;
     // Payments go with what they were for.
@@ -208,6 +210,7 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
         ("documents", documents),
         ("threads", threads),
         ("changes", changes),
+        ("notes", notes),
         ("answers", answers),
         ("actions", actions),
         ("products", products),

@@ -26,9 +26,9 @@ export const beheer: Member = {
 };
 
 export const rights: Record<Member["role"], SignInSchemas["StaffRight"][]> = {
-  adviser: ["read", "records", "handover"],
-  handler: ["read", "records", "handover"],
-  admin: ["read", "records", "handover", "privacy", "licence", "staff"],
+  adviser: ["read", "records", "handover", "notes"],
+  handler: ["read", "records", "handover", "notes"],
+  admin: ["read", "records", "handover", "privacy", "licence", "notes", "staff"],
   auditor: ["read"],
 };
 

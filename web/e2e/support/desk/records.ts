@@ -307,7 +307,7 @@ export const fullDeskResponses: Responses = {
   ...respond("GET /desk/api/auth/me", {
     member: beheer,
     firm: { slug: "vandijk", name: "Van Dijk", desk: "full", rejection_reasons: [] },
-    rights: ["read", "records", "handover", "privacy", "licence", "staff"],
+    rights: ["read", "records", "handover", "privacy", "licence", "notes", "staff"],
     passkeys: [],
     totp: true,
     password: true,

@@ -46,7 +46,7 @@ export async function signInAtDesk(page: Page, branch: string, email: string): P
   await expect(async () => {
     await page.getByLabel("Code").fill(await nextCode(page, email));
     await page.getByRole("button", { name: "Bevestigen" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Mijn werk" })).toBeVisible();
   }).toPass({ timeout: limit });
 }
 
@@ -58,5 +58,5 @@ export async function acceptInvitation(page: Page): Promise<void> {
   const ownSecret = ((await page.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
   await page.getByLabel("Code uit de app").fill(codeOf(ownSecret));
   await page.getByRole("button", { name: "Instellen", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Mijn werk" })).toBeVisible();
 }

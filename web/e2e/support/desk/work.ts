@@ -104,9 +104,55 @@ const action = (
   },
 });
 
+const by = { kind: "staff", id: "1", name: "Eva van Dijk" } as const;
+const task = (
+  id: string,
+  text: string,
+  due: string | null,
+  more: Partial<BackOfficeSchemas["OfficeTask"]> = {},
+): BackOfficeSchemas["OfficeTask"] => ({
+  id,
+  revision: 1,
+  text,
+  due_on: due,
+  snoozed_until: null,
+  listed_on: due,
+  assignee: { id: "1", name: "Eva van Dijk" },
+  branch: null,
+  consumer: null,
+  product: null,
+  action: null,
+  created_at: daysAgo(6),
+  created_by: by,
+  changed_at: daysAgo(6),
+  changed_by: by,
+  done_at: null,
+  done_by: null,
+  ...more,
+});
+
+/** Tasks in the groups of a list, one of them with marks that turn the direction of text and with markup. */
+const tasks: BackOfficeSchemas["OfficeTask"][] = [
+  task("t-1", "Taxateur bellen", daysAgo(2).slice(0, 10), { consumer: anna }),
+  task("t-2", "<b>Offerte</b> \u202enakijken", daysAgo(0).slice(0, 10), {
+    consumer: bakkerij,
+    product: { kind: "dossier", external_id: "d", title: "Zakelijke financiering" },
+  }),
+  task("t-3", "Notaris vragen naar de conceptakte", daysAgo(-20).slice(0, 10)),
+  task("t-4", "Archief nalopen", null, { assignee: null }),
+];
+
 /** The responses about work; a test replaces those that it is about. */
 export const workResponses: Responses = {
   ...respond("GET /worklist", { queues }),
+  ...respond("GET /tasks", { items: tasks, next: null }),
+  ...respond("GET /colleagues", {
+    items: [
+      { id: "1", name: "Eva van Dijk", role: "adviser", branch: "vandijk", adviser: "eva" },
+      { id: "2", name: "Tom Bakker", role: "handler", branch: "vandijk-utrecht", adviser: "tom" },
+    ],
+  }),
+  ...respond("GET /notes", { items: [], next: null }),
   ...respond("GET /worklist/{queue}", { items: deliveries, next: null }, { queue: "deliveries" }),
   ...respond("GET /worklist/{queue}", { items: overdue, next: null }, { queue: "overdue" }),
   ...respond("GET /uploads/{id}", upload("up-1", "werkgeversverklaring.pdf", "application/pdf"), {

@@ -3688,7 +3688,7 @@ export interface paths {
         };
         /**
          * List the work that waits in a queue
-         * @description The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes` and `reports`.
+         * @description The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes`, `reports`, `tasks` and `mentions`; the last two are a member of staff's own, and those of all colleagues for a service key.
          *
          *     Needs the scope `read`.
          */
@@ -3739,6 +3739,202 @@ export interface paths {
          *     Needs the scope `records` and `read`.
          */
         post: operations["mark_report_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the colleagues who work here
+         * @description By name: those to whom a task is given and whom a note mentions. Auditors are not among them, nor whoever left.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["list_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a handover of a colleague's work would do
+         * @description Nothing is changed. Without `to` all open work of the colleague is counted.
+         *
+         *     For members of staff whose role has `licence`; no service key may call it. Refused to staff who do not see all clients.
+         */
+        get: operations["count_handover"];
+        put?: never;
+        /**
+         * Hand over a colleague's work
+         * @description For a holiday, or a colleague who leaves: open tasks change hands, and the dossiers made at the desk that name the colleague's adviser record name the other's, as do the clients made there. All of it happens or nothing. Dossiers that the firm's own system manages stay, and tasks about clients whom the other may not see. Each task comes as `task.assigned`, each dossier as `record.written`.
+         *
+         *     For members of staff whose role has `licence`; no service key may call it. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
+         */
+        post: operations["hand_over_work"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks of the firm's people
+         * @description Those about clients in sight, and those about nothing. Open ones come by the day under which they are listed, those without a date last; done ones the newest first.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["list_tasks"];
+        put?: never;
+        /**
+         * Make a task
+         * @description About a client, a product (a dossier is one) or an action, or about nothing. Its assignee is told by mail as they chose, without the client's name; the event is `task.assigned`.
+         *
+         *     Needs the scope `records` and `read`.
+         */
+        post: operations["create_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task
+         * @description With whose it is, what it is about, and who made, changed and did it.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["get_task"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a task
+         * @description A task that was a mistake; one that is over is done instead.
+         *
+         *     Needs the scope `records`.
+         */
+        delete: operations["delete_task"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a task, do it or open it again
+         * @description A merge patch: what is left out stays. `done` closes the task or opens it again, `snoozed_until` puts it aside. With a `revision` the change is refused where somebody changed the task since. The events are `task.assigned`, `task.done` and `task.reopened`.
+         *
+         *     Needs the scope `records` and `read`.
+         */
+        patch: operations["change_task"];
+        trace?: never;
+    };
+    "/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes about a client or a dossier
+         * @description The newest first, telephone calls among them. Of a client also those about the client's dossiers.
+         *
+         *     Needs the scope `notes`; auditors may call it too.
+         */
+        get: operations["list_notes"];
+        put?: never;
+        /**
+         * Write a note about a client or a dossier, or record a telephone call
+         * @description No client sees it in the portal; it is part of the copy of their data that a client asks for. Colleagues whom it mentions are told by mail as they chose, and find it in the queue `mentions` until they have seen it. The event is `note.written`, without the text.
+         *
+         *     Needs the scope `notes`.
+         */
+        post: operations["create_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a note
+         * @description With the colleagues whom it mentions, and when each has seen it.
+         *
+         *     Needs the scope `notes`; auditors may call it too.
+         */
+        get: operations["get_note"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a note
+         * @description For its author and administrators; the trail notes it.
+         *
+         *     Needs the scope `notes`.
+         */
+        delete: operations["delete_note"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a note within a day of writing it
+         * @description A merge patch: what is left out stays. For its author alone; the trail notes that it was changed.
+         *
+         *     Needs the scope `notes`.
+         */
+        patch: operations["change_note"];
+        trace?: never;
+    };
+    "/notes/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that one has seen a note that mentions one
+         * @description It leaves the queue `mentions` of the caller. Said again, or by somebody whom it does not mention, nothing changes.
+         *
+         *     For members of staff whose role has `notes`; no service key may call it.
+         */
+        post: operations["mark_note_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3827,244 +4023,6 @@ export interface paths {
          *     Needs the scope `records` and `read`.
          */
         post: operations["preview_invoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/invoice-drafts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Begin an invoice
-         * @description A draft is the firm's alone: no client, mail or event knows of it. It gets its number from the firm's series when it is sent. Sent again with the same `Idempotency-Key` it is made once.
-         *
-         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
-         */
-        post: operations["create_invoice_draft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/invoice-drafts/{external_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read an invoice that is being written
-         * @description The drafts are in the list of invoices, with the state `draft`.
-         *
-         *     Needs the scope `read`.
-         */
-        get: operations["get_invoice_draft"];
-        /**
-         * Go on writing an invoice
-         * @description Replaces the attributes of the draft that has this revision.
-         *
-         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
-         */
-        put: operations["change_invoice_draft"];
-        post?: never;
-        /**
-         * Throw away an invoice that is being written
-         * @description It has no number, so that the series stays without a gap.
-         *
-         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
-         */
-        delete: operations["delete_invoice_draft"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/invoice-drafts/{external_id}/send": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send an invoice
-         * @description In one transaction the draft becomes an invoice under the same external id, with the next number of the firm's series of its year, its clients are asked to pay it and told so, and the event is `invoice.sent`. Without a date it gets today's, without a last day to pay the firm's term. Sent again, it is answered as it was sent.
-         *
-         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
-         */
-        post: operations["send_invoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/products/invoice/{external_id}/credit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a credit note
-         * @description An invoice of its own with the next number of the series and a total below zero, which names the invoice that it credits: all of it, some lines, or an amount, never more than what is left. Nobody is asked any more to pay an invoice of which nothing is left. `Idempotency-Key` is needed. The event is `invoice.credited`.
-         *
-         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
-         */
-        post: operations["credit_invoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/products/invoice/{external_id}/payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Record that an invoice was paid by transfer
-         * @description The request to pay it is done. The event is `invoice.payment_recorded`. Recorded again for the same day, nothing changes.
-         *
-         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
-         */
-        put: operations["record_invoice_payment"];
-        post?: never;
-        /**
-         * Take back that an invoice was paid by transfer
-         * @description The request to pay it is open again. The event is `invoice.payment_reverted`. Of an invoice that is not paid nothing changes.
-         *
-         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
-         */
-        delete: operations["revert_invoice_payment"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/products/invoice/{external_id}/reminder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Remind the clients of an invoice that was not paid in time
-         * @description By mail and as a paper that is kept, at most once a day. `final_notice` is the letter of art. 6:96, paragraph 6, BW, for consumers: fourteen days from the day after they received it, and the collection costs by the statutory scale (Stb. 2012, 141), with VAT where the firm cannot set it off. The event is `invoice.reminded`.
-         *
-         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
-         */
-        post: operations["remind_of_invoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/products/invoice/{external_id}/reminders/{id}/document": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download the paper of a reminder
-         * @description As it was mailed.
-         *
-         *     Needs the scope `read`.
-         */
-        get: operations["download_invoice_reminder"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/invoices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the firm's invoices with their states
-         * @description Of clients whom the caller sees: the drafts first, then the latest. The number and the sums are of all that were asked for, also of those on other pages.
-         *
-         *     Needs the scope `read`.
-         */
-        get: operations["list_invoice_states"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/invoices/{external_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read an invoice with its state, credit notes and reminders
-         * @description The record itself is at `/products/invoice/{external_id}`.
-         *
-         *     Needs the scope `read`.
-         */
-        get: operations["get_invoice_state"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/invoice-export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the invoices of a period for the books
-         * @description CSV with a row for each invoice and rate of VAT, UTF-8 with a byte order mark; credit notes are below zero, drafts are left out, and no text is a formula.
-         *
-         *     Needs the scope `read`.
-         */
-        get: operations["export_invoices"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4591,11 +4549,11 @@ export interface components {
         /**
          * @description Rights of the firm's staff at the desk.
          *
-         *     `off`: The desk is closed: nobody signs in there.
+         *     `off`: Nobody signs in there.
          *
-         *     `review`: Staff review, ask, invite and answer; the records are the back-office system's.
+         *     `review`: They review, ask, invite and answer; the records are the back-office system's.
          *
-         *     `full`: Staff create and change records as well.
+         *     `full`: They create and change records as well.
          * @enum {string}
          */
         DeskMode: "off" | "review" | "full";
@@ -4664,33 +4622,6 @@ export interface components {
             };
             /** @description The values of `acr` that are asked for, the most wanted first; empty: the provider chooses. */
             acr_values?: string[];
-        };
-        /** @description Settings of the invoices that the firm makes in the portal. */
-        InvoiceSettings: {
-            /** @description The text before the digits of a number, with `{year}` where the year comes. */
-            number_prefix?: string;
-            /**
-             * Format: uint8
-             * @description The least number of digits behind it.
-             */
-            number_digits?: number;
-            /**
-             * Format: uint32
-             * @description The number with which the series of a year begins. A series that is further goes on where it is.
-             */
-            first_number?: number;
-            /**
-             * Format: uint16
-             * @description The days after its date within which an invoice is to be paid.
-             */
-            payment_days?: number;
-            /**
-             * Format: date
-             * @description The last day of which the books are closed: nothing of it or earlier is sent, paid or taken back.
-             */
-            closed_through?: string | null;
-            /** @description True for a firm that can set off the VAT that it pays; one that renders exempt services adds it to collection costs. */
-            deducts_vat?: boolean;
         };
         /**
          * @description The languages of the portal; Dutch is the default and the fallback.
@@ -4781,11 +4712,11 @@ export interface components {
         /**
          * @description The firm's treatment of a proposed change.
          *
-         *     `off`: The consumer cannot propose changes.
+         *     `off`: Nothing is proposed.
          *
-         *     `notify`: The change comes into force, and the firm is notified.
+         *     `notify`: It comes into force, and the firm is notified.
          *
-         *     `approve`: The change comes into force when the firm accepts it.
+         *     `approve`: It comes into force when the firm accepts it.
          * @enum {string}
          */
         ProposalMode: "off" | "notify" | "approve";
@@ -5212,18 +5143,6 @@ export interface components {
              */
             legal?: components["schemas"]["LegalDetails"];
             /**
-             * @description Numbers, terms and closed books of the invoices that the firm makes in the portal.
-             * @default {
-             *       "number_prefix": "{year}-",
-             *       "number_digits": 4,
-             *       "first_number": 1,
-             *       "payment_days": 14,
-             *       "closed_through": null,
-             *       "deducts_vat": false
-             *     }
-             */
-            invoices?: components["schemas"]["InvoiceSettings"];
-            /**
              * @description Usual answering times in working days, as in `{"documents": 2}`.
              * @default {
              *       "documents": null,
@@ -5479,7 +5398,7 @@ export interface components {
          *
          *     `woz`: The municipality's valuation for taxes.
          *
-         *     `valuation`: Report of a valuer.
+         *     `valuation`: A valuer's report.
          *
          *     `remotevaluation`: A valuation from a distance, by model.
          * @enum {string}
@@ -5930,10 +5849,6 @@ export interface components {
             total?: number | null;
             /** @description The external id of the action by which it is paid. */
             product_action?: string | null;
-            /** @description The external id of the invoice that a credit note takes amounts off. */
-            credits?: string | null;
-            /** @description The number of that invoice, which the credit note names. */
-            credits_number?: string | null;
         };
         /** @description An income statement's attributes. */
         BusinessIncome: {
@@ -5997,9 +5912,9 @@ export interface components {
         /**
          * @description Owners who have to complete an action of several owners.
          *
-         *     `any`: The answer of one owner completes the action for all.
+         *     `any`: One answer does it for all.
          *
-         *     `all`: Every owner has to answer.
+         *     `all`: Each owner answers.
          * @enum {string}
          */
         Completion: "any" | "all";
@@ -8013,7 +7928,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
-        /** @description The settings that are in force. */
+        /** @description Returns the settings that are in force. */
         PublishedSettings: {
             /** Format: int64 */
             version: number;
@@ -8227,7 +8142,7 @@ export interface components {
          * @description A right that a service key has or lacks. Every call of the back office asks for exactly one.
          * @enum {string}
          */
-        ServiceKeyScope: "records" | "read" | "handover" | "privacy" | "licence";
+        ServiceKeyScope: "records" | "read" | "handover" | "privacy" | "licence" | "notes";
         /** @enum {string} */
         ServiceKeyState: "active" | "expired" | "revoked";
         /** @description A service key: never its secret, but for once. */
@@ -8469,7 +8384,7 @@ export interface components {
          * @description A list of things of one sort that wait.
          * @enum {string}
          */
-        WorkQueue: "deliveries" | "messages" | "changes" | "overdue" | "unprocessed" | "invitations" | "withdrawals" | "reports";
+        WorkQueue: "deliveries" | "messages" | "changes" | "overdue" | "unprocessed" | "invitations" | "withdrawals" | "reports" | "tasks" | "mentions";
         /** @description A queue of the worklist, with its length. */
         WorklistQueue: {
             queue: components["schemas"]["WorkQueue"];
@@ -8511,8 +8426,8 @@ export interface components {
         WorklistItem: {
             /**
              * Format: uuid
-             * @description The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the
-             *     event.
+             * @description The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change, the
+             *     event, the task or the note.
              */
             id: string;
             /**
@@ -8523,7 +8438,8 @@ export interface components {
             consumer: components["schemas"]["WorklistConsumer"] | null;
             /**
              * @description The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
-             *     invitation the mail address, for a proposed change the name of the field, for a report the type of the event.
+             *     invitation the mail address, for a proposed change the name of the field, for a report the type of the event, for a task its
+             *     text, for a note that mentions the caller the name of its author.
              */
             title: string;
             /**
@@ -8556,145 +8472,163 @@ export interface components {
              */
             waits_since: string | null;
         };
-        /** @description A draft as the firm's people read it. */
-        InvoiceDraftResource: {
-            /** @description The attributes of the invoice as its record has them, with its total. */
-            invoice: Record<string, unknown>;
-            /** @description The name of the client who is to pay. */
-            client_name: string;
-            /** Format: int64 */
-            revision: number;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description The name of who wrote it last. */
-            updated_by: string | null;
-        };
-        /** @description The envelope around one resource. */
-        InvoiceDraftResourceResponse: {
-            /** @description One resource of JSON:API. */
-            data: {
-                type: string;
-                id: string;
-                attributes: components["schemas"]["InvoiceDraftResource"];
-                /** @description Metadata of a record that forms are filled in from. */
-                meta?: components["schemas"]["ResourceMeta"];
-            };
-        };
-        /** @description An invoice that was sent. */
-        SentInvoiceResponse: {
-            external_id: string;
-            public_number: string;
-            /** @description True if it was sent before, in which case nothing is sent again. */
-            is_repeated: boolean;
-        };
-        /** @description A credit note that was made. */
-        CreditNoteResponse: {
-            /** @description The external id of the credit note, which is an invoice. */
-            external_id: string;
-            public_number: string;
-            /** @description The amount that it took off, above zero. */
-            amount: components["schemas"]["Money"];
-            /** @description The amount of the invoice that is still to be paid. */
-            open: components["schemas"]["Money"];
-            /** @description The amount that the firm has to pay back, because the invoice was paid. */
-            to_pay_back: components["schemas"]["Money"];
-            /** @description True if it was made before by the same key. */
-            is_repeated: boolean;
-        };
-        /**
-         * @description The kinds of reminders of an invoice that was not paid in time.
-         * @enum {string}
-         */
-        ReminderKind: "reminder" | "final_notice";
-        /** @description A reminder of an invoice. */
-        InvoiceReminderResource: {
+        /** @description A colleague. */
+        Colleague: {
             /** Format: uuid */
             id: string;
-            kind: components["schemas"]["ReminderKind"];
-            /** Format: date-time */
-            sent_at: string;
-            /** @description The name of who sent it. */
-            sent_by: string | null;
-            /** @description The amount that was open. */
-            open: components["schemas"]["Money"];
-            costs: components["schemas"]["Money"] | null;
-            /**
-             * Format: date
-             * @description The last day on which nobody owes those costs, counted from the second day after it was mailed.
-             */
-            costs_after: string | null;
-            /** @description The external ids of the clients to whose address it was mailed; the others have it in the portal alone. */
-            mailed_to: string[];
-            /** @description True if its paper is kept. */
-            has_paper: boolean;
+            name: string;
+            role: components["schemas"]["StaffRole"];
+            /** @description The external id of their branch. */
+            branch: string | null;
+            /** @description The external id of their adviser record. */
+            adviser: string | null;
         };
-        /**
-         * @description The state of an invoice.
-         * @enum {string}
-         */
-        InvoiceState: "draft" | "sent" | "overdue" | "paid" | "partly_credited" | "credited" | "credit_note";
-        /** @description An invoice of the firm with its state. */
-        InvoiceOverviewItem: {
-            external_id: string;
-            state: components["schemas"]["InvoiceState"];
-            public_number: string | null;
-            label: string | null;
-            /** @description The external id and the name of the client. */
-            client: string;
-            client_name: string;
-            dossier: string | null;
-            /** Format: date */
-            date_created: string | null;
-            /**
-             * Format: date
-             * @description The last day to pay: that of the invoice, or else by the firm's term.
-             */
-            date_due: string | null;
-            total: components["schemas"]["Money"] | null;
-            /** @description The amount that is still to be paid. */
-            open: components["schemas"]["Money"];
-            /** @description The amount that credit notes took off. */
-            credited: components["schemas"]["Money"];
-            /** @description The amount that the firm has to pay back. */
-            to_pay_back: components["schemas"]["Money"];
-            /** Format: date */
-            paid_on: string | null;
-            /** @description True if it was paid at the payment provider, which cannot be taken back here. */
-            is_paid_online: boolean;
-            /** Format: date */
-            reminded_on: string | null;
-            /** @description The external id of the invoice that a credit note takes amounts off. */
-            credits: string | null;
-            managed_by: components["schemas"]["ManagedBy"];
+        ColleagueList: {
+            items: components["schemas"]["Colleague"][];
         };
-        /** @description A page of the firm's invoices. */
-        InvoiceOverview: {
-            /** @description Drafts first, then the latest. */
-            items: components["schemas"]["InvoiceOverviewItem"][];
+        /** @description The numbers of what is handed over, and of what stays. */
+        HandoverSummary: {
             /**
              * Format: int64
-             * @description The number of all that were asked for, and their sums.
+             * @description Open tasks.
              */
-            count: number;
-            total: components["schemas"]["Money"];
-            open: components["schemas"]["Money"];
-            /** @description The number that an invoice would get if it were sent now. */
-            next_number: string;
+            tasks: number;
+            /**
+             * Format: int64
+             * @description Open tasks that stay, because the other colleague may not see the client.
+             */
+            hidden_tasks: number;
+            /**
+             * Format: int64
+             * @description Dossiers that name the adviser record of the colleague.
+             */
+            dossiers: number;
+            /**
+             * Format: int64
+             * @description Such dossiers that stay, because the firm's own system manages them.
+             */
+            managed_dossiers: number;
+            /**
+             * Format: int64
+             * @description Clients whom the colleague made at the desk.
+             */
+            clients: number;
         };
-        /** @description A credit note of an invoice. */
-        InvoiceCreditNote: {
+        /** @description The colleague whose task it is. */
+        TaskColleague: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description The action that a task is about. */
+        TaskAction: {
             external_id: string;
-            public_number: string | null;
-            /** Format: date */
-            date_created: string | null;
-            /** @description The amount that it took off, above zero. */
-            amount: components["schemas"]["Money"];
+            /** @description The type of action. */
+            type: string;
+            label: string;
         };
-        /** @description An invoice with its credit notes and its reminders. */
-        InvoiceDetail: {
-            invoice: components["schemas"]["InvoiceOverviewItem"];
-            credit_notes: components["schemas"]["InvoiceCreditNote"][];
-            reminders: components["schemas"]["InvoiceReminderResource"][];
+        /** @description A task of the firm's people. */
+        OfficeTask: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Counts the changes; a change that names it is refused where somebody else came first.
+             */
+            revision: number;
+            text: string;
+            /** Format: date */
+            due_on: string | null;
+            /**
+             * Format: date
+             * @description The day until which it is put aside.
+             */
+            snoozed_until: string | null;
+            /**
+             * Format: date
+             * @description The day under which it is listed: the later of the two.
+             */
+            listed_on: string | null;
+            assignee: components["schemas"]["TaskColleague"] | null;
+            /** @description The external id of the branch whose task it is. */
+            branch: string | null;
+            consumer: components["schemas"]["WorklistConsumer"] | null;
+            product: components["schemas"]["WorklistProduct"] | null;
+            action: components["schemas"]["TaskAction"] | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["EventActor"];
+            /**
+             * Format: date-time
+             * @description The moment of the last change.
+             */
+            changed_at: string;
+            changed_by: components["schemas"]["EventActor"];
+            /** Format: date-time */
+            done_at: string | null;
+            done_by: components["schemas"]["EventActor"] | null;
+        };
+        /** @description A page of tasks. */
+        TaskPage: {
+            items: components["schemas"]["OfficeTask"][];
+            /** @description The value of `after` for the next page; null on the last one. */
+            next: string | null;
+        };
+        /**
+         * @description Direction of a telephone call.
+         * @enum {string}
+         */
+        CallDirection: "incoming" | "outgoing";
+        /**
+         * @description Kind of a note.
+         * @enum {string}
+         */
+        NoteKind: "note" | "call";
+        /** @description A telephone call that a note is about. */
+        PhoneCall: {
+            direction: components["schemas"]["CallDirection"];
+            /** @description The person at the other end. */
+            with: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description The dossier that a note is about. */
+        NoteDossier: {
+            external_id: string;
+            title: string;
+        };
+        /** @description A colleague whom a note mentions. */
+        NoteMention: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            seen_at: string | null;
+        };
+        /** @description A note of the firm's people, or a telephone call. */
+        FirmNote: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["NoteKind"];
+            text: string;
+            call: components["schemas"]["PhoneCall"] | null;
+            consumer: components["schemas"]["WorklistConsumer"] | null;
+            dossier: components["schemas"]["NoteDossier"] | null;
+            /** Format: date-time */
+            written_at: string;
+            written_by: components["schemas"]["EventActor"];
+            /** Format: date-time */
+            edited_at: string | null;
+            /** @description The colleagues whom it mentions. */
+            mentions: components["schemas"]["NoteMention"][];
+            /** @description True while the caller may change it: its author, within a day. */
+            is_editable: boolean;
+        };
+        /** @description A page of notes, the newest first. */
+        NotePage: {
+            items: components["schemas"]["FirmNote"][];
+            /** @description The value of `after` for the next page; null on the last one. */
+            next: string | null;
         };
         /**
          * @description State of a client's account.
@@ -8947,7 +8881,7 @@ export interface components {
         };
         LicencePut: {
             attributes: components["schemas"]["Licence"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         LicencePatch: {
@@ -8958,7 +8892,7 @@ export interface components {
         };
         BranchPut: {
             attributes: components["schemas"]["Branch"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BranchPatch: {
@@ -8969,7 +8903,7 @@ export interface components {
         };
         AdviserPut: {
             attributes: components["schemas"]["Adviser"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         AdviserPatch: {
@@ -8983,7 +8917,7 @@ export interface components {
         };
         ConsumerPut: {
             attributes: components["schemas"]["Consumer"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         ConsumerPatch: {
@@ -8997,7 +8931,7 @@ export interface components {
         };
         DossierPut: {
             attributes: components["schemas"]["DossierAttributes"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         DossierPatch: {
@@ -9011,7 +8945,7 @@ export interface components {
         };
         MortgagePut: {
             attributes: components["schemas"]["Mortgage"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         MortgagePatch: {
@@ -9025,7 +8959,7 @@ export interface components {
         };
         CreditPut: {
             attributes: components["schemas"]["Credit"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         CreditPatch: {
@@ -9039,7 +8973,7 @@ export interface components {
         };
         LifeinsurancePut: {
             attributes: components["schemas"]["Lifeinsurance"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         LifeinsurancePatch: {
@@ -9053,7 +8987,7 @@ export interface components {
         };
         GeneralInsurancePut: {
             attributes: components["schemas"]["GeneralInsurance"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         GeneralInsurancePatch: {
@@ -9067,7 +9001,7 @@ export interface components {
         };
         WoongarantPut: {
             attributes: components["schemas"]["Woongarant"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         WoongarantPatch: {
@@ -9081,7 +9015,7 @@ export interface components {
         };
         AppointmentPut: {
             attributes: components["schemas"]["Appointment"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         AppointmentPatch: {
@@ -9095,7 +9029,7 @@ export interface components {
         };
         OtdPut: {
             attributes: components["schemas"]["Otd"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         OtdPatch: {
@@ -9109,7 +9043,7 @@ export interface components {
         };
         BankguaranteePut: {
             attributes: components["schemas"]["Bankguarantee"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BankguaranteePatch: {
@@ -9123,7 +9057,7 @@ export interface components {
         };
         FgvPut: {
             attributes: components["schemas"]["Fgv"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         FgvPatch: {
@@ -9137,7 +9071,7 @@ export interface components {
         };
         CardifaoPut: {
             attributes: components["schemas"]["Cardifao"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         CardifaoPatch: {
@@ -9151,7 +9085,7 @@ export interface components {
         };
         PurchaseIntentionPut: {
             attributes: components["schemas"]["PurchaseIntention"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         PurchaseIntentionPatch: {
@@ -9165,7 +9099,7 @@ export interface components {
         };
         InvoicePut: {
             attributes: components["schemas"]["Invoice"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         InvoicePatch: {
@@ -9179,7 +9113,7 @@ export interface components {
         };
         BusinessIncomePut: {
             attributes: components["schemas"]["BusinessIncome"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BusinessIncomePatch: {
@@ -9193,7 +9127,7 @@ export interface components {
         };
         WillWritingAdvicePut: {
             attributes: components["schemas"]["WillWritingAdvice"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         WillWritingAdvicePatch: {
@@ -9207,7 +9141,7 @@ export interface components {
         };
         ActionPut: {
             attributes: components["schemas"]["Action"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         ActionPatch: {
@@ -9221,7 +9155,7 @@ export interface components {
         };
         DocumentPut: {
             attributes: components["schemas"]["Document"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         DocumentPatch: {
@@ -9235,7 +9169,7 @@ export interface components {
         };
         BannerPut: {
             attributes: components["schemas"]["Banner"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BannerPatch: {
@@ -9249,7 +9183,7 @@ export interface components {
         };
         NotificationPut: {
             attributes: components["schemas"]["Notification"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         NotificationPatch: {
@@ -9288,7 +9222,7 @@ export interface components {
             deadline?: string | null;
             /** @description The language that it is written in; absent: it serves every language. */
             language?: components["schemas"]["Locale"] | null;
-            /** @description Its heading among the important documents. */
+            /** @description Heading of the document among the important documents. */
             category?: components["schemas"]["DocumentCategory"] | null;
             /** @description External id of the document that it takes the place of, which is archived with its request. */
             replaces?: string | null;
@@ -9510,33 +9444,6 @@ export interface components {
             show_notice?: boolean;
             notice?: components["schemas"]["Localised"] | null;
         };
-        /** @description Settings of the invoices that the firm makes in the portal. */
-        InvoiceSettingsInput: {
-            /** @description The text before the digits of a number, with `{year}` where the year comes. */
-            number_prefix?: string;
-            /**
-             * Format: uint8
-             * @description The least number of digits behind it.
-             */
-            number_digits?: number;
-            /**
-             * Format: uint32
-             * @description The number with which the series of a year begins. A series that is further goes on where it is.
-             */
-            first_number?: number;
-            /**
-             * Format: uint16
-             * @description The days after its date within which an invoice is to be paid.
-             */
-            payment_days?: number;
-            /**
-             * Format: date
-             * @description The last day of which the books are closed: nothing of it or earlier is sent, paid or taken back.
-             */
-            closed_through?: string | null;
-            /** @description True for a firm that can set off the VAT that it pays; one that renders exempt services adds it to collection costs. */
-            deducts_vat?: boolean;
-        };
         /**
          * @description Settings of the mails about changes, and of their times. Letters about an account (a password, two-factor, an
          *     invitation) are mailed always and at once.
@@ -9720,18 +9627,6 @@ export interface components {
              *     }
              */
             legal?: components["schemas"]["LegalDetails"];
-            /**
-             * @description Numbers, terms and closed books of the invoices that the firm makes in the portal.
-             * @default {
-             *       "number_prefix": "{year}-",
-             *       "number_digits": 4,
-             *       "first_number": 1,
-             *       "payment_days": 14,
-             *       "closed_through": null,
-             *       "deducts_vat": false
-             *     }
-             */
-            invoices?: components["schemas"]["InvoiceSettingsInput"];
             /**
              * @description Usual answering times in working days, as in `{"documents": 2}`.
              * @default {
@@ -9926,64 +9821,106 @@ export interface components {
              */
             last_day?: string | null;
         };
+        /** @description The work that is handed over. */
+        NewHandover: {
+            /**
+             * Format: uuid
+             * @description The id of the colleague who gets it.
+             */
+            to: string;
+            /**
+             * Format: date
+             * @description Only tasks that are listed on or after this day, and those without a date.
+             */
+            from?: string | null;
+            /** @description True: the open tasks. */
+            tasks: boolean;
+            /** @description True: the dossiers and clients of the colleague's adviser record. */
+            dossiers: boolean;
+        };
+        /** @description The product that a new task or note is about. */
+        ProductName: {
+            kind: components["schemas"]["ProductKind"];
+            external_id: string;
+        };
+        /** @description A new task. It is about a client, a product or an action, or about nothing. */
+        NewTask: {
+            text: string;
+            /** Format: date */
+            due_on?: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the colleague whose task it is.
+             */
+            assignee?: string | null;
+            /** @description The external id of the branch whose task it is. */
+            branch?: string | null;
+            /** @description The external id of the client whom it is about. */
+            consumer?: string | null;
+            product?: components["schemas"]["ProductName"] | null;
+            /** @description The external id of the action that it is about. */
+            action?: string | null;
+        };
+        /** @description Changes of a task, as a merge patch (RFC 7396): an absent member stays as it is. */
+        TaskPatch: {
+            /**
+             * Format: int64
+             * @description The revision that the change begins with; where it is left out, the change is made whatever others did.
+             */
+            revision?: number | null;
+            text?: string | null;
+            /**
+             * Format: date
+             * @description Null: without a date.
+             */
+            due_on?: string | null;
+            /**
+             * Format: date
+             * @description Null: not put aside any more.
+             */
+            snoozed_until?: string | null;
+            /**
+             * Format: uuid
+             * @description Null: nobody's.
+             */
+            assignee?: string | null;
+            /** @description Null: no branch's. */
+            branch?: string | null;
+            done?: boolean | null;
+        };
+        /** @description A telephone call that a note is about. */
+        PhoneCallInput: {
+            direction: components["schemas"]["CallDirection"];
+            /** @description The person at the other end. */
+            with: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description A new note about a client or a dossier; with a `call` it is a telephone call. */
+        NewNote: {
+            /** @description The external id of the client whom it is about. */
+            consumer?: string | null;
+            /** @description The external id of the dossier that it is about. */
+            dossier?: string | null;
+            text: string;
+            call?: components["schemas"]["PhoneCallInput"] | null;
+            /** @description The ids of the colleagues whom it mentions. */
+            mentions?: string[];
+        };
+        /** @description Changes of a note, as a merge patch (RFC 7396): an absent member stays as it is. */
+        NotePatch: {
+            text?: string | null;
+            /** @description Null: it is about no call. */
+            call?: components["schemas"]["PhoneCallInput"] | null;
+            /** @description The ids of all colleagues whom it mentions. */
+            mentions?: string[] | null;
+        };
         /** @description A record whose document is shown before it is stored. */
         DocumentPreview: {
             /** @description The attributes of the record, as they would be put. */
             attributes: {
                 [key: string]: unknown;
             };
-        };
-        /** @description An invoice that is being written. */
-        InvoiceDraftRequest: {
-            /** @description The attributes of the invoice as its record has them, without a number; parts may still be missing. */
-            attributes: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: int64
-             * @description The revision that is changed; not for a new draft.
-             */
-            revision?: number | null;
-        };
-        /** @description The draft that is sent. */
-        SendInvoiceRequest: {
-            /**
-             * Format: int64
-             * @description The revision that whoever sends it has read; absent: whatever stands.
-             */
-            revision?: number | null;
-        };
-        /** @description A line of an invoice that is credited. */
-        CreditedLine: {
-            /**
-             * Format: uint
-             * @description The position of the line, from 0.
-             */
-            line: number;
-            /** @description The amount that is credited of it, VAT excluded; absent: all of it. */
-            amount?: number | null;
-        };
-        /** @description The part of an invoice that is to be credited; without lines and amount, all that is left of it. */
-        CreditRequest: {
-            /** @description The reason, which stands on the credit note. */
-            reason?: string | null;
-            /** @description The lines that are credited. */
-            lines?: components["schemas"]["CreditedLine"][];
-            /** @description The amount that is credited, VAT included; for an invoice of which every line has the same rate. */
-            amount?: number | null;
-        };
-        /** @description A payment by transfer. */
-        RecordPaymentRequest: {
-            /**
-             * Format: date
-             * @description The day on which the amount came in; no day to come.
-             */
-            paid_on: string;
-        };
-        /** @description The reminder that is sent. */
-        InvoiceReminderRequest: {
-            /** @description `final_notice` is the letter that a consumer gets before collection costs. */
-            kind: components["schemas"]["ReminderKind"];
         };
         /** @description An endpoint that is to be made. */
         NewEndpoint: {
@@ -17274,7 +17211,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description Id of the staff account. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17689,6 +17626,366 @@ export interface operations {
             };
         };
     };
+    list_colleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueList"];
+                };
+            };
+        };
+    };
+    count_handover: {
+        parameters: {
+            query?: {
+                /** @description The id of the colleague who gets the work; absent: all open work is counted. */
+                to?: string;
+                /** @description Only tasks that are listed on or after this day, and those without a date. */
+                from?: string;
+                /** @description False: no tasks. */
+                tasks?: boolean;
+                /** @description False: no dossiers and no clients. */
+                dossiers?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverSummary"];
+                };
+            };
+        };
+    };
+    hand_over_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHandover"];
+            };
+        };
+        responses: {
+            /** @description The numbers of what was handed over. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverSummary"];
+                };
+            };
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query?: {
+                /** @description The assignee: `me`, `none` (nobody's), or the id of a colleague; absent: all about clients in sight. */
+                assignee?: string;
+                /** @description `open` (the default), by the day under which they are listed; or `done`, the newest first. */
+                state?: "open" | "done";
+                /** @description Only tasks that are due before this day. */
+                due_before?: string;
+                /** @description The external id of a client: tasks about them, and about their products and actions. */
+                consumer?: string;
+                /** @description The external id of a dossier: tasks about it, and about the products and actions in it. */
+                dossier?: string;
+                /** @description The point after which to go on: `next` of the page before; empty: from the beginning. */
+                after?: string;
+                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page; `next` is what to send as `after` for the next one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+        };
+    };
+    create_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTask"];
+            };
+        };
+        responses: {
+            /** @description The task. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeTask"];
+                };
+            };
+        };
+    };
+    get_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeTask"];
+                };
+            };
+        };
+    };
+    delete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    change_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskPatch"];
+            };
+        };
+        responses: {
+            /** @description The task after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeTask"];
+                };
+            };
+        };
+    };
+    list_notes: {
+        parameters: {
+            query?: {
+                /** @description The external id of a client: notes about them and about their dossiers. */
+                consumer?: string;
+                /** @description The external id of a dossier. */
+                dossier?: string;
+                /** @description The point after which to go on: `next` of the page before; empty: from the newest. */
+                after?: string;
+                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page; `next` is what to send as `after` for the next one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+        };
+    };
+    create_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmNote"];
+                };
+            };
+        };
+    };
+    get_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmNote"];
+                };
+            };
+        };
+    };
+    delete_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    change_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotePatch"];
+            };
+        };
+        responses: {
+            /** @description The note after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmNote"];
+                };
+            };
+        };
+    };
+    mark_note_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmNote"];
+                };
+            };
+        };
+    };
     download_order_document: {
         parameters: {
             query?: never;
@@ -17787,369 +18084,6 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                };
-            };
-        };
-    };
-    create_invoice_draft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Sent again with the same content, it is done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvoiceDraftRequest"];
-            };
-        };
-        responses: {
-            /** @description The draft. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDraftResourceResponse"];
-                };
-            };
-        };
-    };
-    get_invoice_draft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The draft. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDraftResourceResponse"];
-                };
-            };
-        };
-    };
-    change_invoice_draft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvoiceDraftRequest"];
-            };
-        };
-        responses: {
-            /** @description The draft. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDraftResourceResponse"];
-                };
-            };
-        };
-    };
-    delete_invoice_draft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    send_invoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SendInvoiceRequest"];
-            };
-        };
-        responses: {
-            /** @description It had been sent before. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentInvoiceResponse"];
-                };
-            };
-            /** @description Sent. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentInvoiceResponse"];
-                };
-            };
-        };
-    };
-    credit_invoice: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Sent again with the same content, it is done once. */
-                "Idempotency-Key": string;
-            };
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CreditRequest"];
-            };
-        };
-        responses: {
-            /** @description It had been made before, by the same key. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreditNoteResponse"];
-                };
-            };
-            /** @description Made. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreditNoteResponse"];
-                };
-            };
-        };
-    };
-    record_invoice_payment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordPaymentRequest"];
-            };
-        };
-        responses: {
-            /** @description Paid. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    revert_invoice_payment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not paid any more. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    remind_of_invoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvoiceReminderRequest"];
-            };
-        };
-        responses: {
-            /** @description The reminder. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceReminderResource"];
-                };
-            };
-        };
-    };
-    download_invoice_reminder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description `attachment` with the name of the file (RFC 6266). */
-                    "Content-Disposition"?: string;
-                    /** @description The SHA-256 of the file in hexadecimal digits, in quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-        };
-    };
-    list_invoice_states: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The state of the invoices: `draft`, `sent`, `overdue`, `paid`, `partly_credited`, `credited` or `credit_note`, or several
-                 *     with commas between.
-                 */
-                state?: string;
-                /** @description Made on this day or later. A draft without a date is of every period. */
-                date_from?: string;
-                /** @description Made on this day or earlier. */
-                date_until?: string;
-                /** @description The external id of an owner. */
-                owner?: string;
-                /** @description The external id of the dossier. */
-                dossier?: string;
-                /** @description The number of rows to leave out. */
-                offset?: number;
-                /** @description Greatest number of invoices, 1 to 500; absent: 100. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceOverview"];
-                };
-            };
-        };
-    };
-    get_invoice_state: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The firm's own id of the record. */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invoice. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDetail"];
-                };
-            };
-        };
-    };
-    export_invoices: {
-        parameters: {
-            query?: {
-                /** @description Made on this day or later. */
-                date_from?: string;
-                /** @description Made on this day or earlier. */
-                date_until?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description `attachment` with the name of the file (RFC 6266). */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
                 };
             };
         };

@@ -158,7 +158,7 @@ export const staffRoleValues = ["adviser", "handler", "admin", "auditor"] as con
 
 export const staffStateValues = ["invited", "active", "disabled"] as const;
 
-export const serviceKeyScopeValues = ["records", "read", "handover", "privacy", "licence"] as const;
+export const serviceKeyScopeValues = ["records", "read", "handover", "privacy", "licence", "notes"] as const;
 
 export const serviceKeyStateValues = ["active", "expired", "revoked"] as const;
 
@@ -171,19 +171,13 @@ export const workQueueValues = [
   "invitations",
   "withdrawals",
   "reports",
+  "tasks",
+  "mentions",
 ] as const;
 
-export const reminderKindValues = ["reminder", "final_notice"] as const;
+export const callDirectionValues = ["incoming", "outgoing"] as const;
 
-export const invoiceStateValues = [
-  "draft",
-  "sent",
-  "overdue",
-  "paid",
-  "partly_credited",
-  "credited",
-  "credit_note",
-] as const;
+export const noteKindValues = ["note", "call"] as const;
 
 export const accountStateValues = ["none", "invited", "active", "ended"] as const;
 

@@ -788,7 +788,7 @@ export interface components {
          * @description A right of a member of staff: the scopes of service keys, and one of the desk's own.
          * @enum {string}
          */
-        StaffRight: "records" | "read" | "handover" | "privacy" | "licence" | "staff";
+        StaffRight: "records" | "read" | "handover" | "privacy" | "licence" | "notes" | "staff";
         /**
          * @description Role of a member of staff.
          * @enum {string}

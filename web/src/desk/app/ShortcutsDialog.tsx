@@ -36,6 +36,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       ],
     ],
     [
+      "desk.keys.inTasks",
+      [
+        ["n", "desk.keys.newTask"],
+        ["d", "desk.keys.taskDone"],
+        ["s", "desk.keys.taskSnooze"],
+        ["h", "desk.keys.taskHandOver"],
+      ],
+    ],
+    [
       "desk.keys.inReview",
       [
         ["a", "desk.keys.accept"],

@@ -19,11 +19,12 @@ type Search = Record<string, unknown>;
 const workList = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: ({ queue, scope, adviser, branch }: Search): WorkSearch => ({
+  validateSearch: ({ queue, scope, adviser, branch, whose }: Search): WorkSearch => ({
     queue: isQueueName(queue) ? queue : undefined,
     scope: isWorkScope(scope) ? scope : undefined,
     adviser: text(adviser),
     branch: text(branch),
+    whose: text(whose),
   }),
   component: lazyRouteComponent(() => import("../worklist/WorkList")),
 });

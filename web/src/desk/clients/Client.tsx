@@ -35,10 +35,12 @@ import { UnlinkPartner } from "./UnlinkPartner";
 import { Withdrawals } from "./Withdrawals";
 
 const Messages = lazy(() => import("../messages/Messages"));
+const TasksAndNotes = lazy(() => import("./TasksAndNotes"));
 
 const tabs = [
   ["overview", "desk.client.overview"],
   ["messages", "desk.client.messages"],
+  ["notes", "desk.notes.tab"],
   ["requests", "desk.client.requests"],
   ["answers", "desk.client.answers"],
   ["documents", "desk.client.documents"],
@@ -119,6 +121,12 @@ function Tab({ tab, client }: { tab: (typeof tabs)[number][0]; client: ConsumerR
       return (
         <Suspense fallback={<Skeletons count={2} />}>
           <Messages client={client.id} />
+        </Suspense>
+      );
+    case "notes":
+      return (
+        <Suspense fallback={<Skeletons count={2} />}>
+          <TasksAndNotes client={client} />
         </Suspense>
       );
     case "requests":

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
@@ -25,10 +25,14 @@ import {
   type Colleague,
   colleaguesQuery,
   createInvitationLink,
+  handoverQuery,
   inviteAgain,
   restoreAccess,
   setDisabled,
 } from "./queries";
+
+/** Only whoever hands over work needs it. */
+const HandoverDialog = lazy(async () => ({ default: (await import("./HandoverDialog")).HandoverDialog }));
 
 const stateTexts: Record<Colleague["state"], DeskKey> = {
   invited: "desk.colleagues.stateInvited",
@@ -39,7 +43,7 @@ const stateKinds = { invited: "open", active: "good", disabled: "bad" } as const
 
 type ColleagueDialogState =
   | { kind: "invite" }
-  | { kind: "edit" | "disable" | "reset"; colleague: Colleague }
+  | { kind: "edit" | "disable" | "reset" | "handover"; colleague: Colleague }
   | null;
 
 /** The firm's people: who they are, what they see, and their accounts. */
@@ -77,7 +81,18 @@ export default function Colleagues() {
       </QueryBoundary>
       {open?.kind === "invite" ? <ColleagueDialog onClose={close} /> : null}
       {open?.kind === "edit" ? <ColleagueDialog colleague={open.colleague} onClose={close} /> : null}
-      {open?.kind === "disable" ? <DisableDialog colleague={open.colleague} onClose={close} /> : null}
+      {open?.kind === "disable" ? (
+        <DisableDialog
+          colleague={open.colleague}
+          onClose={close}
+          onHandOver={() => setOpen({ kind: "handover", colleague: open.colleague })}
+        />
+      ) : null}
+      {open?.kind === "handover" ? (
+        <Suspense fallback={null}>
+          <HandoverDialog colleague={open.colleague} onClose={close} />
+        </Suspense>
+      ) : null}
       {open?.kind === "reset" ? <ResetDialog colleague={open.colleague} onClose={close} /> : null}
     </div>
   );
@@ -138,6 +153,16 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Coll
         >
           {t("desk.colleagues.edit")}
         </Button>
+        {role === "auditor" || state === "invited" ? null : (
+          <Button
+            variant="secondary"
+            icon={icons.users}
+            aria-label={`${t("desk.handover.open")}: ${name}`}
+            onClick={() => onOpen({ kind: "handover", colleague })}
+          >
+            {t("desk.handover.open")}
+          </Button>
+        )}
         {state === "invited" ? (
           <Button
             variant="secondary"
@@ -221,8 +246,14 @@ interface ColleagueDialogProps {
   onClose: () => void;
 }
 
-function DisableDialog({ colleague: { id, name }, onClose }: ColleagueDialogProps) {
+function DisableDialog({
+  colleague: { id, name },
+  onClose,
+  onHandOver,
+}: ColleagueDialogProps & { onHandOver: () => void }) {
   const t = useT();
+  const work = useQuery(handoverQuery(id, null)).data;
+  const hasWork = work !== undefined && work.tasks + work.dossiers + work.clients > 0;
   const refresh = useRefresh();
   const disable = useCommand(async () => {
     await setDisabled(id, true);
@@ -250,6 +281,14 @@ function DisableDialog({ colleague: { id, name }, onClose }: ColleagueDialogProp
         <Alert kind="error">{problemOf(t, disable.error) ?? errorText(disable.error)}</Alert>
       ) : null}
       <p>{t("desk.colleagues.disableText", { name })}</p>
+      {hasWork ? (
+        <Alert kind="warning">
+          <p>{t("desk.handover.offer", { name })}</p>
+          <Button variant="secondary" icon={icons.users} onClick={onHandOver}>
+            {t("desk.handover.first")}
+          </Button>
+        </Alert>
+      ) : null}
     </Dialog>
   );
 }

@@ -23,6 +23,22 @@ export const choicesQuery = (segment: "branches" | "advisers") =>
     staleTime: 5 * 60_000,
   });
 
+export type HandoverCounts = BackOfficeSchemas["HandoverSummary"];
+
+/** The work that is handed over, and to whom. */
+export type HandoverInput = BackOfficeSchemas["NewHandover"];
+
+/** Counts the open work of a colleague, or what a handover would do; nothing is changed. */
+export const handoverQuery = (id: string, input: HandoverInput | null) =>
+  queryOptions({
+    queryKey: ["handover", id, input],
+    queryFn: ({ signal }) => call("GET /staff/{id}/handover", { path: { id }, query: input ?? {}, signal }),
+    retry: false,
+  });
+
+export const handOver = (id: string, body: HandoverInput): Promise<HandoverCounts> =>
+  call("POST /staff/{id}/handover", { path: { id }, body });
+
 /** Values of the form for a colleague. */
 export interface ColleagueValues {
   name: string;

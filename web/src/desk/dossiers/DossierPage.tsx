@@ -14,6 +14,7 @@ import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { download } from "../api/client";
 import { useT } from "../i18n";
+import { Notes } from "../notes/Notes";
 import { textOf } from "../records/form/fields";
 import { dossierFields } from "../records/form/kinds/dossier";
 import { useChoices } from "../records/form/useChoices";
@@ -23,6 +24,7 @@ import { Removal } from "../records/Removal";
 import { Sections } from "../records/Sections";
 import { type DeskRecord, dossierProductsQuery, isSystems, recordQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
+import { Tasks } from "../tasks/Tasks";
 import { backLink, useHere } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { Messages } from "./Messages";
@@ -110,6 +112,14 @@ function Content({ record }: { record: DeskRecord }) {
         </QueryBoundary>
       </Card>
       <Messages dossier={record.id} owner={owner} />
+      <Card title={t("desk.tasks.title")}>
+        <Tasks
+          filter={{ dossier: record.id }}
+          subject={{ product: { kind: "dossier", external_id: record.id } }}
+          namesClient={false}
+        />
+      </Card>
+      <Notes subject={{ dossier: record.id }} contact="" isOpen />
       {products.data ? <Requests dossier={record.id} owners={owners} products={products.data} /> : null}
       <Bundle dossier={record.id} />
       <Removal

@@ -16,10 +16,11 @@ const ofClients = [
   "withdrawals",
   "mails",
   "trail",
+  "notes",
 ];
 
 /** The lists of work; what a colleague decides on just now is not among them. */
-const ofWork = ["work-list", "deliveries"];
+const ofWork = ["work-list", "deliveries", "tasks"];
 
 export type DeskChange = BackOfficeSchemas["DeskChange"];
 

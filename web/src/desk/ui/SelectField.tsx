@@ -11,10 +11,19 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
   options: readonly SelectOption[];
   required?: boolean;
+  /** Takes the focus in a dialog. */
+  autoFocus?: boolean;
 }
 
 /** A choice of one of many options, in the device's own list, which looks as in the forms of records. */
-export function SelectField({ label, value, onChange, options, required = false }: SelectFieldProps) {
+export function SelectField({
+  label,
+  value,
+  onChange,
+  options,
+  required = false,
+  autoFocus,
+}: SelectFieldProps) {
   const id = useId();
   return (
     <div className={css.field}>
@@ -27,6 +36,7 @@ export function SelectField({ label, value, onChange, options, required = false 
           className={css.select}
           value={value}
           required={required}
+          data-autofocus={autoFocus || undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           {options.map((option) => (

@@ -6,8 +6,13 @@ export function useRowKeys<T extends HTMLElement>(): RefObject<T | null> {
   const list = useRef<T>(null);
   const move = (step: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-    const place = rows.indexOf(document.activeElement as HTMLElement);
-    const next = place < 0 ? (step > 0 ? 0 : rows.length - 1) : place + step;
+    const active = document.activeElement ?? document.body;
+    const place = rows.indexOf(active as HTMLElement);
+    // Without a focused row the one behind the focus is the first: a page may have several lists.
+    const isBehind = (row: HTMLElement) =>
+      (active.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const first = Math.max(rows.findIndex(isBehind), 0);
+    const next = place < 0 ? (step > 0 ? first : rows.length - 1) : place + step;
     rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus();
   };
   useShortcuts({ j: () => move(1), k: () => move(-1) });

@@ -18,6 +18,8 @@ import { type DeskKey, type DeskT, useT } from "../i18n";
 import { GENERAL } from "../messages/queries";
 import { Reminder } from "../requests/Reminder";
 import { useMember, useRight, useWritesRecords } from "../session/session";
+import { Tasks } from "../tasks/Tasks";
+import { useAssignees } from "../tasks/useAssignees";
 import { daysSince, timeAgo } from "../ui/days";
 import { Segments } from "../ui/Segments";
 import { SelectField } from "../ui/SelectField";
@@ -49,6 +51,8 @@ const names: Record<QueueName, DeskKey> = {
   invitations: "desk.workList.invitations",
   withdrawals: "desk.workList.withdrawals",
   reports: "desk.workList.reports",
+  tasks: "desk.workList.tasks",
+  mentions: "desk.workList.mentions",
 };
 const texts: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.deliveriesText",
@@ -59,6 +63,8 @@ const texts: Record<QueueName, DeskKey> = {
   invitations: "desk.workList.invitationsText",
   withdrawals: "desk.workList.withdrawalsText",
   reports: "desk.workList.reportsText",
+  tasks: "desk.workList.tasksText",
+  mentions: "desk.workList.mentionsText",
 };
 const emptyTexts: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.emptyDeliveries",
@@ -69,6 +75,8 @@ const emptyTexts: Record<QueueName, DeskKey> = {
   invitations: "desk.workList.emptyInvitations",
   withdrawals: "desk.workList.emptyWithdrawals",
   reports: "desk.workList.emptyReports",
+  tasks: "desk.workList.emptyTasks",
+  mentions: "desk.workList.emptyMentions",
 };
 const scopeNames: Record<WorkScope, DeskKey> = {
   mine: "desk.workList.mine",
@@ -88,6 +96,7 @@ export default function WorkList() {
   const isAdmin = useRight("staff");
   const writes = useWritesRecords();
   const queues = useQuery(queuesQuery(filter));
+  const rows = useRowKeys<HTMLDivElement>();
   return (
     <div className="stack">
       <PageTitle
@@ -111,10 +120,58 @@ export default function WorkList() {
         </Suspense>
       ) : null}
       {member.scope === "all" && scope === "all" ? <Filters search={search} /> : null}
-      <QueryBoundary query={queues}>
-        {(found) => <Queues queues={found} filter={filter} asked={search.queue} />}
-      </QueryBoundary>
+      <div ref={rows} className={css.work}>
+        <OwnTasks search={search} />
+        <QueryBoundary query={queues}>
+          {(found) => (
+            <Queues
+              queues={found.filter(({ queue }) => queue !== "tasks")}
+              filter={filter}
+              asked={search.queue}
+            />
+          )}
+        </QueryBoundary>
+      </div>
     </div>
+  );
+}
+
+/** Tasks by day: one's own, a colleague's, or those that nobody has taken. */
+function OwnTasks({ search }: { search: WorkSearch }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const colleagues = useAssignees();
+  const whose = search.whose ?? "me";
+  const [, ...others] = colleagues;
+  const options = [
+    { value: "me", label: t("desk.tasks.mine") },
+    ...others.filter(({ value }) => value !== ""),
+    { value: "none", label: t("desk.tasks.nobody") },
+    { value: "all", label: t("desk.tasks.everybody") },
+  ];
+  return (
+    <section className={css.list} aria-labelledby="tasks-title">
+      <header className={css.head}>
+        <h2 id="tasks-title" className={css.title}>
+          {t("desk.tasks.title")}
+        </h2>
+        {others.length > 1 ? (
+          <SelectField
+            label={<span className="visually-hidden">{t("desk.tasks.filter")}</span>}
+            value={whose}
+            onChange={(value) =>
+              void navigate({
+                to: "/",
+                search: { ...search, whose: value === "me" ? undefined : value },
+                replace: true,
+              })
+            }
+            options={options}
+          />
+        ) : null}
+      </header>
+      <Tasks filter={{ assignee: whose === "all" ? undefined : whose }} subject={{}} namesClient />
+    </section>
   );
 }
 
@@ -163,7 +220,8 @@ function Queues({ queues, filter, asked }: QueuesProps) {
   const t = useT();
   const search = useSearch({ from: "/" });
   // Without a choice the first queue in which something waits.
-  const current = asked ?? queues.find(({ count }) => count > 0)?.queue ?? "deliveries";
+  const chosen = queues.some(({ queue }) => queue === asked) ? asked : undefined;
+  const current = chosen ?? queues.find(({ count }) => count > 0)?.queue ?? "deliveries";
   const isAllEmpty = queues.every(({ count }) => count === 0);
   return (
     <>
@@ -175,15 +233,13 @@ function Queues({ queues, filter, asked }: QueuesProps) {
                 to="/"
                 search={{ ...search, queue }}
                 className={css.queue}
+                title={oldest ? t("desk.workList.oldest", { time: timeAgo(t, oldest) }) : undefined}
                 activeOptions={{ exact: true }}
                 data-empty={count === 0}
                 aria-current={queue === current ? "true" : undefined}
               >
                 <span className={css.count}>{count}</span>
                 <span className={css.name}>{t(names[queue])}</span>
-                <span className={css.oldest}>
-                  {oldest ? t("desk.workList.oldest", { time: timeAgo(t, oldest) }) : t("desk.workList.none")}
-                </span>
               </Link>
             </li>
           ))}
@@ -211,7 +267,6 @@ function Queues({ queues, filter, asked }: QueuesProps) {
 
 function QueueList({ queue, filter, count }: { queue: QueueName; filter: WorkFilter; count: number }) {
   const t = useT();
-  const rows = useRowKeys<HTMLUListElement>();
   const list = useInfiniteQuery({
     queryKey: ["work-list", ...filterKey(filter), queue],
     queryFn: ({ pageParam, signal }) => queuePage(queue, filter, pageParam, signal),
@@ -239,7 +294,7 @@ function QueueList({ queue, filter, count }: { queue: QueueName; filter: WorkFil
         <ErrorAlert error={list.error} retry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && items.length === 0 ? <EmptyState>{t(emptyTexts[queue])}</EmptyState> : null}
-      <ul ref={rows} className={css.rows}>
+      <ul className={css.rows}>
         {items.map((item) => (
           <li key={item.id}>
             <Row queue={queue} item={item} />
@@ -345,9 +400,11 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
       to="/clients/$id"
       params={{ id: consumer.external_id }}
       search={
-        queue === "messages"
-          ? { tab: "messages", thread: product?.external_id ?? GENERAL }
-          : { tab: onOverview.has(queue) ? undefined : "requests" }
+        queue === "mentions"
+          ? { tab: "notes" }
+          : queue === "messages"
+            ? { tab: "messages", thread: product?.external_id ?? GENERAL }
+            : { tab: onOverview.has(queue) ? undefined : "requests" }
       }
       className={css.row}
       data-row

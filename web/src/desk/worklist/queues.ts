@@ -18,6 +18,8 @@ export interface WorkSearch {
   scope?: WorkScope | undefined;
   adviser?: string | undefined;
   branch?: string | undefined;
+  /** The assignee of the tasks: `none`, `all` or the id of a colleague; absent: one's own. */
+  whose?: string | undefined;
 }
 
 type Viewer = Pick<Member, "scope" | "branch" | "adviser">;

@@ -103,6 +103,8 @@ pub enum Tag {
     Staff,
     ServiceKeys,
     Worklist,
+    Tasks,
+    Notes,
     Calendar,
     Health,
     Description,
@@ -129,6 +131,8 @@ impl Tag {
             Self::Staff => "Staff",
             Self::ServiceKeys => "Service keys",
             Self::Worklist => "Work list and search",
+            Self::Tasks => "Tasks",
+            Self::Notes => "Notes",
             Self::Calendar => "Calendar",
             Self::Health => "Health",
             Self::Description => "Description of the API",
@@ -162,6 +166,10 @@ impl Tag {
             Self::ServiceKeys => "Keys of the firm's own systems. For administrators at the desk.",
             Self::Worklist => {
                 "The work that waits for the firm, the search for clients, and the stream of changes. For the desk."
+            }
+            Self::Tasks => "Tasks of the firm's people, and the colleagues to whom they are given.",
+            Self::Notes => {
+                "Notes and telephone calls of the firm's people about clients and dossiers, which no client sees in the portal."
             }
             Self::Calendar => "Appointments at a secret address, to which a calendar subscribes.",
             Self::Health => "Jobs and mails that did not go as they should.",

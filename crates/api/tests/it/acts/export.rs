@@ -35,7 +35,7 @@ sqlite_and_postgres! {
         let archive = Archive::from_bytes(&reply.bytes);
         assert_eq!(archive.names(), [
             "account.json", "actions.json", "answers.json", "change_proposals.json", "documents.json",
-            "documents/0001 a_b_ één.pdf", "drafts.json", "mails.json", "messages.json", "partners.json", "payments.json",
+            "documents/0001 a_b_ één.pdf", "drafts.json", "firm_notes.json", "mails.json", "messages.json", "partners.json", "payments.json",
             "products.json", "withdrawals.json",
         ]);
         let partners: Value = serde_json::from_str(&archive.read("partners.json")).expect("JSON");

@@ -20,7 +20,7 @@ async fn read(portal: &Portal, path: &str) -> Reply {
 async fn read_queue(portal: &Portal, name: &str) -> (i64, Value) {
     let worklist = read(portal, "worklist").await.json();
     let queues = worklist["queues"].as_array().expect("queues").clone();
-    assert_eq!(queues.len(), 8, "{queues:?}");
+    assert_eq!(queues.len(), 10, "{queues:?}");
     let found = queues.iter().find(|queue| queue["queue"] == name).expect("a queue");
     (found["count"].as_i64().expect("a number"), found["oldest_at"].clone())
 }
@@ -53,7 +53,7 @@ async fn add_action(portal: &Portal, name: &str, deadline: &str) {
 
 sqlite_and_postgres! {
     async fn an_empty_firm_has_empty_queues(portal: Portal) {
-        for name in ["deliveries", "overdue", "unprocessed", "invitations", "withdrawals", "messages", "changes", "reports"] {
+        for name in ["deliveries", "overdue", "unprocessed", "invitations", "withdrawals", "messages", "changes", "reports", "tasks", "mentions"] {
             assert_eq!(read_queue(&portal, name).await, (0, Value::Null), "{name}");
             let page = read(&portal, &format!("worklist/{name}")).await.json();
             assert_eq!(page, json!({ "items": [], "next": null }), "{name}");

@@ -193,10 +193,11 @@ sqlite_and_postgres! {
 }
 
 /// Calls that need no recent proof although their scopes say so, with the reason.
-const WITHOUT_PROOF: [(&str, &str); 3] = [
+const WITHOUT_PROOF: [(&str, &str); 4] = [
     ("POST /settings/draft/check", "it stores nothing"),
     ("POST /consumers/{external_id}/invitation", "its link goes to the client's own address; daily work"),
     ("DELETE /calendar", "it ends an address of one's own"),
+    ("POST /notes/{id}/seen", "daily work: somebody says that they have read a note"),
 ];
 
 #[test]

@@ -27,6 +27,8 @@ struct Names {
     proposal: String,
     message: String,
     attachment: String,
+    task: String,
+    note: String,
 }
 
 async fn require_success(portal: &Portal, who: &Person, path: &str, body: Value) -> Value {
@@ -107,8 +109,23 @@ async fn add_client(portal: &Portal) -> Names {
     };
     by_key(&format!("change-proposals/{proposal}/accept"), json!({})).await;
     by_key("mail-bounces", json!({ "address": "qxz@example.nl", "reason": "qxz" })).await;
+    let made = async |path: &str, body: Value| {
+        let reply = portal.firm_call(VANDIJK, Method::POST, path, Some(body)).await;
+        assert_eq!(reply.status, 201, "{path}: {}", reply.text);
+        text(&reply.json()["id"])
+    };
+    let task = made("tasks", json!({ "text": "Qxz bellen", "consumer": MARKER })).await;
+    made(
+        "tasks",
+        json!({ "text": "Qxz dossier nakijken", "product": { "kind": "dossier", "external_id": "d1" } }),
+    )
+    .await;
+    let note = made("notes", json!({ "text": "Qxz notitie", "consumer": MARKER })).await;
+    made("notes", json!({ "text": "Qxz bij het dossier", "dossier": "d1" })).await;
     let uploads = portal.firm_call(VANDIJK, Method::GET, "uploads", None).await.list();
     Names {
+        task,
+        note,
         upload: text(&uploads[0]["id"]),
         proposal,
         attachment: text(&message["attributes"]["attachments"][0]["id"]),
@@ -164,6 +181,12 @@ fn fill_path(path: &str, names: &Names) -> Vec<String> {
             list(&["late", "upload", "approve", "sign"], "external_id")
         }
         _ if path.starts_with("documents/{external_id}") => list(&["t1", &names.upload], "external_id"),
+        "tasks" => {
+            vec!["tasks".to_owned(), format!("tasks?consumer={MARKER}"), "tasks?dossier=d1".to_owned()]
+        }
+        "notes" => vec![format!("notes?consumer={MARKER}"), "notes?dossier=d1".to_owned()],
+        "tasks/{id}" => list(&[&names.task], "id"),
+        "notes/{id}" => list(&[&names.note], "id"),
         "uploads/{id}" => list(&[&names.upload], "id"),
         "change-proposals/{id}" => list(&[&names.proposal], "id"),
         _ => match segment {
@@ -219,7 +242,7 @@ sqlite_and_postgres! {
         let (adviser, token) = portal.at_work("vandijk", "ans", StaffRole::Adviser).await;
         let before = find_mentions(&portal, &token, &addresses).await;
         assert!(before.len() > 30, "{before:?}");
-        for part in ["worklist/", "answers", "messages", "papers", "content", "uploads", "events", "audit", "bundle", "search"] {
+        for part in ["worklist/", "answers", "messages", "papers", "content", "uploads", "events", "audit", "bundle", "search", "tasks", "notes"] {
             assert!(before.iter().any(|path| path.contains(part)), "{part}: {before:?}");
         }
         assert_eq!(count_waiting(&portal, &token).await, 5, "deliveries, overdue, unprocessed, withdrawals, messages");
@@ -254,7 +277,7 @@ sqlite_and_postgres! {
         let (_, admin) = portal.at_work("vandijk", "bea", StaffRole::Admin).await;
         for token in [VANDIJK, &admin] {
             let after = find_mentions(&portal, token, &addresses).await;
-            for part in ["worklist/", "answers", "messages", "papers", "content", "uploads", "events", "audit", "bundle", "privacy"] {
+            for part in ["worklist/", "answers", "messages", "papers", "content", "uploads", "events", "audit", "bundle", "privacy", "tasks", "notes"] {
                 assert!(after.iter().any(|path| path.contains(part)), "{part}: {after:?}");
             }
             assert!(count_waiting(&portal, token).await >= 3);

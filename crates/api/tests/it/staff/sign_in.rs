@@ -54,7 +54,7 @@ sqlite_and_postgres! {
         let full = text(&full["token"]);
         assert_eq!(portal.firm_call(&full, Method::GET, "consumers", None).await.status, 200);
         let profile = show_account(&portal, &full).await.json();
-        assert_eq!(profile["rights"], json!(["records", "read", "handover", "privacy", "licence", "staff"]));
+        assert_eq!(profile["rights"], json!(["records", "read", "handover", "privacy", "licence", "notes", "staff"]));
         assert_eq!((&profile["firm"]["desk"], &profile["totp"]), (&json!("review"), &json!(true)));
         // The pending session is spent, and so is the code.
         portal.desk_call("two-factor", Some(&token), given()).await.expect_error(401, "AUTH_TOKEN_INVALID");
@@ -70,7 +70,7 @@ sqlite_and_postgres! {
         portal.desk("vandijk", DeskMode::Full).await;
         let (bea, token) = portal.at_work("vandijk", "bea", StaffRole::Admin).await;
         portal.limit_clients(&bea, ClientScope::Branch, Some("utrecht")).await;
-        assert_eq!(show_account(&portal, &token).await.json()["rights"], json!(["records", "read", "handover", "privacy"]));
+        assert_eq!(show_account(&portal, &token).await.json()["rights"], json!(["records", "read", "handover", "privacy", "notes"]));
         for path in ["staff", "service-keys", "settings"] {
             portal.firm_call(&token, Method::GET, path, None).await.expect_error(403, "ACCESS_DENIED");
         }
