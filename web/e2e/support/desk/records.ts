@@ -191,7 +191,7 @@ const firstInvoice = invoice("i-1", "2026-001", -3, 1210);
 const invoices = [firstInvoice, invoice("i-2", "2026-002", 11, 302.5)];
 
 /** An invoice of Anna's with its state, as the list of invoices has it. */
-export const invoiceItem = (
+const invoiceItem = (
   id: string,
   number: string | null,
   state: BackOfficeSchemas["InvoiceState"],
@@ -221,7 +221,7 @@ export const invoiceItem = (
 const overdueInvoice = invoiceItem("i-1", "2026-001", "overdue");
 
 /** A page of the list of invoices. */
-export const invoiceOverview = (
+const invoiceOverview = (
   ...items: BackOfficeSchemas["InvoiceOverviewItem"][]
 ): BackOfficeSchemas["InvoiceOverview"] => ({
   items,

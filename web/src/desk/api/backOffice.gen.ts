@@ -4029,6 +4029,244 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoice-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin an invoice
+         * @description A draft is the firm's alone: no client, mail or event knows of it. It gets its number from the firm's series when it is sent. Sent again with the same `Idempotency-Key` it is made once.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["create_invoice_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoice-drafts/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice that is being written
+         * @description The drafts are in the list of invoices, with the state `draft`.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["get_invoice_draft"];
+        /**
+         * Go on writing an invoice
+         * @description Replaces the attributes of the draft that has this revision.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        put: operations["change_invoice_draft"];
+        post?: never;
+        /**
+         * Throw away an invoice that is being written
+         * @description It has no number, so that the series stays without a gap.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        delete: operations["delete_invoice_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoice-drafts/{external_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invoice
+         * @description In one transaction the draft becomes an invoice under the same external id, with the next number of the firm's series of its year, its clients are asked to pay it and told so, and the event is `invoice.sent`. Without a date it gets today's, without a last day to pay the firm's term. Sent again, it is answered as it was sent.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["send_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/invoice/{external_id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a credit note
+         * @description An invoice of its own with the next number of the series and a total below zero, which names the invoice that it credits: all of it, some lines, or an amount, never more than what is left. Nobody is asked any more to pay an invoice of which nothing is left. `Idempotency-Key` is needed. The event is `invoice.credited`.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["credit_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/invoice/{external_id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record that an invoice was paid by transfer
+         * @description The request to pay it is done. The event is `invoice.payment_recorded`. Recorded again for the same day, nothing changes.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        put: operations["record_invoice_payment"];
+        post?: never;
+        /**
+         * Take back that an invoice was paid by transfer
+         * @description The request to pay it is open again. The event is `invoice.payment_reverted`. Of an invoice that is not paid nothing changes.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        delete: operations["revert_invoice_payment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/invoice/{external_id}/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind the clients of an invoice that was not paid in time
+         * @description By mail and as a paper that is kept, at most once a day. `final_notice` is the letter of art. 6:96, paragraph 6, BW, for consumers: fourteen days from the day after they received it, and the collection costs by the statutory scale (Stb. 2012, 141), with VAT where the firm cannot set it off. The event is `invoice.reminded`.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["remind_of_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/invoice/{external_id}/reminders/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the paper of a reminder
+         * @description As it was mailed.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["download_invoice_reminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the firm's invoices with their states
+         * @description Of clients whom the caller sees: the drafts first, then the latest. The number and the sums are of all that were asked for, also of those on other pages.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["list_invoice_states"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice with its state, credit notes and reminders
+         * @description The record itself is at `/products/invoice/{external_id}`.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["get_invoice_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoice-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the invoices of a period for the books
+         * @description CSV with a row for each invoice and rate of VAT, UTF-8 with a byte order mark; credit notes are below zero, drafts are left out, and no text is a formula.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["export_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -4549,11 +4787,11 @@ export interface components {
         /**
          * @description Rights of the firm's staff at the desk.
          *
-         *     `off`: Nobody signs in there.
+         *     `off`: The desk is closed: nobody signs in there.
          *
-         *     `review`: They review, ask, invite and answer; the records are the back-office system's.
+         *     `review`: Staff review, ask, invite and answer; the records are the back-office system's.
          *
-         *     `full`: They create and change records as well.
+         *     `full`: Staff create and change records as well.
          * @enum {string}
          */
         DeskMode: "off" | "review" | "full";
@@ -4622,6 +4860,33 @@ export interface components {
             };
             /** @description The values of `acr` that are asked for, the most wanted first; empty: the provider chooses. */
             acr_values?: string[];
+        };
+        /** @description Settings of the invoices that the firm makes in the portal. */
+        InvoiceSettings: {
+            /** @description The text before the digits of a number, with `{year}` where the year comes. */
+            number_prefix?: string;
+            /**
+             * Format: uint8
+             * @description The least number of digits behind it.
+             */
+            number_digits?: number;
+            /**
+             * Format: uint32
+             * @description The number with which the series of a year begins. A series that is further goes on where it is.
+             */
+            first_number?: number;
+            /**
+             * Format: uint16
+             * @description The days after its date within which an invoice is to be paid.
+             */
+            payment_days?: number;
+            /**
+             * Format: date
+             * @description The last day of which the books are closed: nothing of it or earlier is sent, paid or taken back.
+             */
+            closed_through?: string | null;
+            /** @description True for a firm that can set off the VAT that it pays; one that renders exempt services adds it to collection costs. */
+            deducts_vat?: boolean;
         };
         /**
          * @description The languages of the portal; Dutch is the default and the fallback.
@@ -4712,11 +4977,11 @@ export interface components {
         /**
          * @description The firm's treatment of a proposed change.
          *
-         *     `off`: Nothing is proposed.
+         *     `off`: The consumer cannot propose changes.
          *
-         *     `notify`: It comes into force, and the firm is notified.
+         *     `notify`: The change comes into force, and the firm is notified.
          *
-         *     `approve`: It comes into force when the firm accepts it.
+         *     `approve`: The change comes into force when the firm accepts it.
          * @enum {string}
          */
         ProposalMode: "off" | "notify" | "approve";
@@ -5143,6 +5408,18 @@ export interface components {
              */
             legal?: components["schemas"]["LegalDetails"];
             /**
+             * @description Numbers, terms and closed books of the invoices that the firm makes in the portal.
+             * @default {
+             *       "number_prefix": "{year}-",
+             *       "number_digits": 4,
+             *       "first_number": 1,
+             *       "payment_days": 14,
+             *       "closed_through": null,
+             *       "deducts_vat": false
+             *     }
+             */
+            invoices?: components["schemas"]["InvoiceSettings"];
+            /**
              * @description Usual answering times in working days, as in `{"documents": 2}`.
              * @default {
              *       "documents": null,
@@ -5398,7 +5675,7 @@ export interface components {
          *
          *     `woz`: The municipality's valuation for taxes.
          *
-         *     `valuation`: A valuer's report.
+         *     `valuation`: Report of a valuer.
          *
          *     `remotevaluation`: A valuation from a distance, by model.
          * @enum {string}
@@ -5849,6 +6126,10 @@ export interface components {
             total?: number | null;
             /** @description The external id of the action by which it is paid. */
             product_action?: string | null;
+            /** @description The external id of the invoice that a credit note takes amounts off. */
+            credits?: string | null;
+            /** @description The number of that invoice, which the credit note names. */
+            credits_number?: string | null;
         };
         /** @description An income statement's attributes. */
         BusinessIncome: {
@@ -5912,9 +6193,9 @@ export interface components {
         /**
          * @description Owners who have to complete an action of several owners.
          *
-         *     `any`: One answer does it for all.
+         *     `any`: The answer of one owner completes the action for all.
          *
-         *     `all`: Each owner answers.
+         *     `all`: Every owner has to answer.
          * @enum {string}
          */
         Completion: "any" | "all";
@@ -7928,7 +8209,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
-        /** @description Returns the settings that are in force. */
+        /** @description The settings that are in force. */
         PublishedSettings: {
             /** Format: int64 */
             version: number;
@@ -8472,7 +8753,7 @@ export interface components {
              */
             waits_since: string | null;
         };
-        /** @description A colleague. */
+        /** @description A colleague who works at the firm. */
         Colleague: {
             /** Format: uuid */
             id: string;
@@ -8490,27 +8771,27 @@ export interface components {
         HandoverSummary: {
             /**
              * Format: int64
-             * @description Open tasks.
+             * @description Number of open tasks.
              */
             tasks: number;
             /**
              * Format: int64
-             * @description Open tasks that stay, because the other colleague may not see the client.
+             * @description Number of open tasks that stay, because the other colleague may not see the client.
              */
             hidden_tasks: number;
             /**
              * Format: int64
-             * @description Dossiers that name the adviser record of the colleague.
+             * @description Number of dossiers that name the adviser record of the colleague.
              */
             dossiers: number;
             /**
              * Format: int64
-             * @description Such dossiers that stay, because the firm's own system manages them.
+             * @description Number of such dossiers that stay, because the firm's own system manages them.
              */
             managed_dossiers: number;
             /**
              * Format: int64
-             * @description Clients whom the colleague made at the desk.
+             * @description Number of clients whom the colleague made at the desk.
              */
             clients: number;
         };
@@ -8629,6 +8910,146 @@ export interface components {
             items: components["schemas"]["FirmNote"][];
             /** @description The value of `after` for the next page; null on the last one. */
             next: string | null;
+        };
+        /** @description A draft as the firm's people read it. */
+        InvoiceDraftResource: {
+            /** @description The attributes of the invoice as its record has them, with its total. */
+            invoice: Record<string, unknown>;
+            /** @description The name of the client who is to pay. */
+            client_name: string;
+            /** Format: int64 */
+            revision: number;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The name of who wrote it last. */
+            updated_by: string | null;
+        };
+        /** @description The envelope around one resource. */
+        InvoiceDraftResourceResponse: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                attributes: components["schemas"]["InvoiceDraftResource"];
+                /** @description Metadata of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
+            };
+        };
+        /** @description An invoice that was sent. */
+        SentInvoiceResponse: {
+            external_id: string;
+            public_number: string;
+            /** @description True if it was sent before, in which case nothing is sent again. */
+            is_repeated: boolean;
+        };
+        /** @description A credit note that was made. */
+        CreditNoteResponse: {
+            /** @description The external id of the credit note, which is an invoice. */
+            external_id: string;
+            public_number: string;
+            /** @description The amount that it took off, above zero. */
+            amount: components["schemas"]["Money"];
+            /** @description The amount of the invoice that is still to be paid. */
+            open: components["schemas"]["Money"];
+            /** @description The amount that the firm has to pay back, because the invoice was paid. */
+            to_pay_back: components["schemas"]["Money"];
+            /** @description True if it was made before by the same key. */
+            is_repeated: boolean;
+        };
+        /**
+         * @description The kinds of reminders of an invoice that was not paid in time.
+         * @enum {string}
+         */
+        ReminderKind: "reminder" | "final_notice";
+        /** @description A reminder of an invoice. */
+        InvoiceReminderResource: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ReminderKind"];
+            /** Format: date-time */
+            sent_at: string;
+            /** @description The name of who sent it. */
+            sent_by: string | null;
+            /** @description The amount that was open. */
+            open: components["schemas"]["Money"];
+            costs: components["schemas"]["Money"] | null;
+            /**
+             * Format: date
+             * @description The last day on which nobody owes those costs, counted from the second day after it was mailed.
+             */
+            costs_after: string | null;
+            /** @description The external ids of the clients to whose address it was mailed; the others have it in the portal alone. */
+            mailed_to: string[];
+            /** @description True if its paper is kept. */
+            has_paper: boolean;
+        };
+        /**
+         * @description The state of an invoice.
+         * @enum {string}
+         */
+        InvoiceState: "draft" | "sent" | "overdue" | "paid" | "partly_credited" | "credited" | "credit_note";
+        /** @description An invoice of the firm with its state. */
+        InvoiceOverviewItem: {
+            external_id: string;
+            state: components["schemas"]["InvoiceState"];
+            public_number: string | null;
+            label: string | null;
+            /** @description The external id and the name of the client. */
+            client: string;
+            client_name: string;
+            dossier: string | null;
+            /** Format: date */
+            date_created: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay: that of the invoice, or else by the firm's term.
+             */
+            date_due: string | null;
+            total: components["schemas"]["Money"] | null;
+            /** @description The amount that is still to be paid. */
+            open: components["schemas"]["Money"];
+            /** @description The amount that credit notes took off. */
+            credited: components["schemas"]["Money"];
+            /** @description The amount that the firm has to pay back. */
+            to_pay_back: components["schemas"]["Money"];
+            /** Format: date */
+            paid_on: string | null;
+            /** @description True if it was paid at the payment provider, which cannot be taken back here. */
+            is_paid_online: boolean;
+            /** Format: date */
+            reminded_on: string | null;
+            /** @description The external id of the invoice that a credit note takes amounts off. */
+            credits: string | null;
+            managed_by: components["schemas"]["ManagedBy"];
+        };
+        /** @description A page of the firm's invoices. */
+        InvoiceOverview: {
+            /** @description Drafts first, then the latest. */
+            items: components["schemas"]["InvoiceOverviewItem"][];
+            /**
+             * Format: int64
+             * @description The number of all that were asked for, and their sums.
+             */
+            count: number;
+            total: components["schemas"]["Money"];
+            open: components["schemas"]["Money"];
+            /** @description The number that an invoice would get if it were sent now. */
+            next_number: string;
+        };
+        /** @description A credit note of an invoice. */
+        InvoiceCreditNote: {
+            external_id: string;
+            public_number: string | null;
+            /** Format: date */
+            date_created: string | null;
+            /** @description The amount that it took off, above zero. */
+            amount: components["schemas"]["Money"];
+        };
+        /** @description An invoice with its credit notes and its reminders. */
+        InvoiceDetail: {
+            invoice: components["schemas"]["InvoiceOverviewItem"];
+            credit_notes: components["schemas"]["InvoiceCreditNote"][];
+            reminders: components["schemas"]["InvoiceReminderResource"][];
         };
         /**
          * @description State of a client's account.
@@ -8881,7 +9302,7 @@ export interface components {
         };
         LicencePut: {
             attributes: components["schemas"]["Licence"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         LicencePatch: {
@@ -8892,7 +9313,7 @@ export interface components {
         };
         BranchPut: {
             attributes: components["schemas"]["Branch"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BranchPatch: {
@@ -8903,7 +9324,7 @@ export interface components {
         };
         AdviserPut: {
             attributes: components["schemas"]["Adviser"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         AdviserPatch: {
@@ -8917,7 +9338,7 @@ export interface components {
         };
         ConsumerPut: {
             attributes: components["schemas"]["Consumer"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         ConsumerPatch: {
@@ -8931,7 +9352,7 @@ export interface components {
         };
         DossierPut: {
             attributes: components["schemas"]["DossierAttributes"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         DossierPatch: {
@@ -8945,7 +9366,7 @@ export interface components {
         };
         MortgagePut: {
             attributes: components["schemas"]["Mortgage"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         MortgagePatch: {
@@ -8959,7 +9380,7 @@ export interface components {
         };
         CreditPut: {
             attributes: components["schemas"]["Credit"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         CreditPatch: {
@@ -8973,7 +9394,7 @@ export interface components {
         };
         LifeinsurancePut: {
             attributes: components["schemas"]["Lifeinsurance"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         LifeinsurancePatch: {
@@ -8987,7 +9408,7 @@ export interface components {
         };
         GeneralInsurancePut: {
             attributes: components["schemas"]["GeneralInsurance"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         GeneralInsurancePatch: {
@@ -9001,7 +9422,7 @@ export interface components {
         };
         WoongarantPut: {
             attributes: components["schemas"]["Woongarant"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         WoongarantPatch: {
@@ -9015,7 +9436,7 @@ export interface components {
         };
         AppointmentPut: {
             attributes: components["schemas"]["Appointment"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         AppointmentPatch: {
@@ -9029,7 +9450,7 @@ export interface components {
         };
         OtdPut: {
             attributes: components["schemas"]["Otd"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         OtdPatch: {
@@ -9043,7 +9464,7 @@ export interface components {
         };
         BankguaranteePut: {
             attributes: components["schemas"]["Bankguarantee"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BankguaranteePatch: {
@@ -9057,7 +9478,7 @@ export interface components {
         };
         FgvPut: {
             attributes: components["schemas"]["Fgv"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         FgvPatch: {
@@ -9071,7 +9492,7 @@ export interface components {
         };
         CardifaoPut: {
             attributes: components["schemas"]["Cardifao"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         CardifaoPatch: {
@@ -9085,7 +9506,7 @@ export interface components {
         };
         PurchaseIntentionPut: {
             attributes: components["schemas"]["PurchaseIntention"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         PurchaseIntentionPatch: {
@@ -9099,7 +9520,7 @@ export interface components {
         };
         InvoicePut: {
             attributes: components["schemas"]["Invoice"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         InvoicePatch: {
@@ -9113,7 +9534,7 @@ export interface components {
         };
         BusinessIncomePut: {
             attributes: components["schemas"]["BusinessIncome"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BusinessIncomePatch: {
@@ -9127,7 +9548,7 @@ export interface components {
         };
         WillWritingAdvicePut: {
             attributes: components["schemas"]["WillWritingAdvice"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         WillWritingAdvicePatch: {
@@ -9141,7 +9562,7 @@ export interface components {
         };
         ActionPut: {
             attributes: components["schemas"]["Action"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         ActionPatch: {
@@ -9155,7 +9576,7 @@ export interface components {
         };
         DocumentPut: {
             attributes: components["schemas"]["Document"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         DocumentPatch: {
@@ -9169,7 +9590,7 @@ export interface components {
         };
         BannerPut: {
             attributes: components["schemas"]["Banner"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BannerPatch: {
@@ -9183,7 +9604,7 @@ export interface components {
         };
         NotificationPut: {
             attributes: components["schemas"]["Notification"];
-            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         NotificationPatch: {
@@ -9198,11 +9619,11 @@ export interface components {
         /**
          * @description Act that a document is put into the portal for.
          *
-         *     `read`: It stands among the important documents; nothing is asked.
+         *     `read`: The document stands among the important documents; nothing is asked.
          *
-         *     `download`: Its owners are asked to download it, which is sealed as their receipt of it.
+         *     `download`: The owners are asked to download the document, which is sealed as their receipt of it.
          *
-         *     `approve`: Its owners are asked whether they approve it.
+         *     `approve`: The owners are asked whether they approve the document.
          * @enum {string}
          */
         PublicationPurpose: "read" | "download" | "approve";
@@ -9444,6 +9865,33 @@ export interface components {
             show_notice?: boolean;
             notice?: components["schemas"]["Localised"] | null;
         };
+        /** @description Settings of the invoices that the firm makes in the portal. */
+        InvoiceSettingsInput: {
+            /** @description The text before the digits of a number, with `{year}` where the year comes. */
+            number_prefix?: string;
+            /**
+             * Format: uint8
+             * @description The least number of digits behind it.
+             */
+            number_digits?: number;
+            /**
+             * Format: uint32
+             * @description The number with which the series of a year begins. A series that is further goes on where it is.
+             */
+            first_number?: number;
+            /**
+             * Format: uint16
+             * @description The days after its date within which an invoice is to be paid.
+             */
+            payment_days?: number;
+            /**
+             * Format: date
+             * @description The last day of which the books are closed: nothing of it or earlier is sent, paid or taken back.
+             */
+            closed_through?: string | null;
+            /** @description True for a firm that can set off the VAT that it pays; one that renders exempt services adds it to collection costs. */
+            deducts_vat?: boolean;
+        };
         /**
          * @description Settings of the mails about changes, and of their times. Letters about an account (a password, two-factor, an
          *     invitation) are mailed always and at once.
@@ -9627,6 +10075,18 @@ export interface components {
              *     }
              */
             legal?: components["schemas"]["LegalDetails"];
+            /**
+             * @description Numbers, terms and closed books of the invoices that the firm makes in the portal.
+             * @default {
+             *       "number_prefix": "{year}-",
+             *       "number_digits": 4,
+             *       "first_number": 1,
+             *       "payment_days": 14,
+             *       "closed_through": null,
+             *       "deducts_vat": false
+             *     }
+             */
+            invoices?: components["schemas"]["InvoiceSettingsInput"];
             /**
              * @description Usual answering times in working days, as in `{"documents": 2}`.
              * @default {
@@ -9833,9 +10293,9 @@ export interface components {
              * @description Only tasks that are listed on or after this day, and those without a date.
              */
             from?: string | null;
-            /** @description True: the open tasks. */
+            /** @description The open tasks; false leaves them out. */
             tasks: boolean;
-            /** @description True: the dossiers and clients of the colleague's adviser record. */
+            /** @description The dossiers and clients of the colleague's adviser record; false leaves them out. */
             dossiers: boolean;
         };
         /** @description The product that a new task or note is about. */
@@ -9881,10 +10341,10 @@ export interface components {
             snoozed_until?: string | null;
             /**
              * Format: uuid
-             * @description Null: nobody's.
+             * @description The id of the colleague whose task it is; null: nobody's.
              */
             assignee?: string | null;
-            /** @description Null: no branch's. */
+            /** @description The external id of the branch whose task it is; null: none's. */
             branch?: string | null;
             done?: boolean | null;
         };
@@ -9921,6 +10381,58 @@ export interface components {
             attributes: {
                 [key: string]: unknown;
             };
+        };
+        /** @description An invoice that is being written. */
+        InvoiceDraftRequest: {
+            /** @description The attributes of the invoice as its record has them, without a number; parts may still be missing. */
+            attributes: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The revision that is changed; not for a new draft.
+             */
+            revision?: number | null;
+        };
+        /** @description The draft that is sent. */
+        SendInvoiceRequest: {
+            /**
+             * Format: int64
+             * @description The revision that whoever sends it has read; absent: whatever stands.
+             */
+            revision?: number | null;
+        };
+        /** @description A line of an invoice that is credited. */
+        CreditedLine: {
+            /**
+             * Format: uint
+             * @description The position of the line, from 0.
+             */
+            line: number;
+            /** @description The amount that is credited of it, VAT excluded; absent: all of it. */
+            amount?: number | null;
+        };
+        /** @description The part of an invoice that is to be credited; without lines and amount, all that is left of it. */
+        CreditRequest: {
+            /** @description The reason, which stands on the credit note. */
+            reason?: string | null;
+            /** @description The lines that are credited. */
+            lines?: components["schemas"]["CreditedLine"][];
+            /** @description The amount that is credited, VAT included; for an invoice of which every line has the same rate. */
+            amount?: number | null;
+        };
+        /** @description A payment by transfer. */
+        RecordPaymentRequest: {
+            /**
+             * Format: date
+             * @description The day on which the amount came in; no day to come.
+             */
+            paid_on: string;
+        };
+        /** @description The reminder that is sent. */
+        InvoiceReminderRequest: {
+            /** @description `final_notice` is the letter that a consumer gets before collection costs. */
+            kind: components["schemas"]["ReminderKind"];
         };
         /** @description An endpoint that is to be made. */
         NewEndpoint: {
@@ -17211,7 +17723,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Id of the staff account. */
+            /** @description The account. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17653,9 +18165,9 @@ export interface operations {
                 to?: string;
                 /** @description Only tasks that are listed on or after this day, and those without a date. */
                 from?: string;
-                /** @description False: no tasks. */
+                /** @description The open tasks; false leaves them out. */
                 tasks?: boolean;
-                /** @description False: no dossiers and no clients. */
+                /** @description The dossiers and the clients; false leaves them out. */
                 dossiers?: boolean;
             };
             header?: never;
@@ -17720,7 +18232,7 @@ export interface operations {
                 dossier?: string;
                 /** @description The point after which to go on: `next` of the page before; empty: from the beginning. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of items, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -17844,7 +18356,7 @@ export interface operations {
                 dossier?: string;
                 /** @description The point after which to go on: `next` of the page before; empty: from the newest. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of items, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -18084,6 +18596,369 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    create_invoice_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same content, it is done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDraftResourceResponse"];
+                };
+            };
+        };
+    };
+    get_invoice_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDraftResourceResponse"];
+                };
+            };
+        };
+    };
+    change_invoice_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDraftResourceResponse"];
+                };
+            };
+        };
+    };
+    delete_invoice_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    send_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description It had been sent before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvoiceResponse"];
+                };
+            };
+            /** @description Sent. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvoiceResponse"];
+                };
+            };
+        };
+    };
+    credit_invoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Sent again with the same content, it is done once. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreditRequest"];
+            };
+        };
+        responses: {
+            /** @description It had been made before, by the same key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditNoteResponse"];
+                };
+            };
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditNoteResponse"];
+                };
+            };
+        };
+    };
+    record_invoice_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Paid. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    revert_invoice_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not paid any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    remind_of_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceReminderRequest"];
+            };
+        };
+        responses: {
+            /** @description The reminder. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceReminderResource"];
+                };
+            };
+        };
+    };
+    download_invoice_reminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment` with the name of the file (RFC 6266). */
+                    "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the file in hexadecimal digits, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    list_invoice_states: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The state of the invoices: `draft`, `sent`, `overdue`, `paid`, `partly_credited`, `credited` or `credit_note`, or several
+                 *     with commas between.
+                 */
+                state?: string;
+                /** @description Made on this day or later. A draft without a date is of every period. */
+                date_from?: string;
+                /** @description Made on this day or earlier. */
+                date_until?: string;
+                /** @description The external id of an owner. */
+                owner?: string;
+                /** @description The external id of the dossier. */
+                dossier?: string;
+                /** @description The number of rows to leave out. */
+                offset?: number;
+                /** @description Greatest number of invoices, 1 to 500; absent: 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceOverview"];
+                };
+            };
+        };
+    };
+    get_invoice_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetail"];
+                };
+            };
+        };
+    };
+    export_invoices: {
+        parameters: {
+            query?: {
+                /** @description Made on this day or later. */
+                date_from?: string;
+                /** @description Made on this day or earlier. */
+                date_until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment` with the name of the file (RFC 6266). */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -179,6 +179,18 @@ export const callDirectionValues = ["incoming", "outgoing"] as const;
 
 export const noteKindValues = ["note", "call"] as const;
 
+export const reminderKindValues = ["reminder", "final_notice"] as const;
+
+export const invoiceStateValues = [
+  "draft",
+  "sent",
+  "overdue",
+  "paid",
+  "partly_credited",
+  "credited",
+  "credit_note",
+] as const;
+
 export const accountStateValues = ["none", "invited", "active", "ended"] as const;
 
 export const searchFieldValues = [
