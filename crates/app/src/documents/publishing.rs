@@ -176,10 +176,9 @@ async fn write_records(
     if let Some(manager) = results.iter().find_map(|result| result.manager.clone()) {
         return Err(Error::ManagedElsewhere(manager));
     }
-    let violations: Vec<Violation> =
-        results.iter().flat_map(|result| result.violations.iter().cloned()).collect();
-    if !violations.is_empty() {
-        return Err(invalid(violations));
+    // Those of the first: a document whose action was rejected would name the action as well, which nobody sent.
+    if let Some(rejected) = results.iter().find(|result| !result.violations.is_empty()) {
+        return Err(invalid(rejected.violations.clone()));
     }
     let made = results.last().filter(|result| result.status == WriteStatus::Created);
     made.and_then(|result| result.id).ok_or_else(|| Code::VersionConflict.into())

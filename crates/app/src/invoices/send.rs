@@ -122,6 +122,7 @@ pub(super) fn request_to_pay(
         "label": locale.format_message("invoice.pay", &[("number", number)]),
         "owners": owners,
         "invoice": external_id,
+        "product": { "kind": "invoice", "external_id": external_id },
         "deadline": invoice.date_due,
     })
 }

@@ -123,7 +123,8 @@ sqlite_and_postgres! {
             (json!({ "date_created": "2026-11-20", "date_due": "2026-11-19" }), "date_due", "order"),
         ] {
             let found = refuse(change.clone()).await;
-            assert_eq!(found[field], json!([rule]), "{change}: {found}");
+            let rules = found[field].as_array().expect("the rules of the field");
+            assert!(rules.contains(&json!(rule)), "{change}: {found}");
         }
         let many: Vec<Value> = (0..201).map(|_| json!({ "description": "x", "amount": 1 })).collect();
         assert!(refuse(json!({ "lines": many })).await["lines"].is_array());

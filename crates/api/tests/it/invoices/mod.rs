@@ -9,17 +9,19 @@ mod reminders;
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
+use domain::accounts::session::Stage;
 use domain::accounts::staff::StaffRole;
 use domain::licence::{DeskMode, LegalDetails};
 use serde_json::{Value, json};
+use store::staff::StaffMember;
 
 use crate::mail::signed_in;
 use crate::support::{Person, Portal, Reply, text};
 
-/// A firm with a full desk, a client who has signed in, and the token of a handler.
+/// A firm with a full desk, a client who has signed in, and a handler.
 pub struct Scene {
     pub anna: Person,
-    pub token: String,
+    pub hanna: StaffMember,
 }
 
 impl Scene {
@@ -32,13 +34,18 @@ impl Scene {
             })
             .await;
         let anna = signed_in(portal, "anna").await;
-        let token = portal.at_work("vandijk", "hanna", StaffRole::Handler).await.1;
-        Self { anna, token }
+        let hanna = portal.colleague("vandijk", "hanna", StaffRole::Handler).await;
+        Self { anna, hanna }
+    }
+
+    /// The token of a session of the handler's, of this moment: a session ends after half an hour without use.
+    pub async fn token(&self, portal: &Portal) -> String {
+        portal.staff_token(&self.hanna, Stage::Full).await
     }
 
     pub async fn call(&self, portal: &Portal, method: Method, path: &str, body: Value) -> Reply {
         let body = (!body.is_null()).then_some(body);
-        portal.firm_call(&self.token, method, path, body).await
+        portal.firm_call(&self.token(portal).await, method, path, body).await
     }
 
     /// Makes a draft and returns its name.
@@ -65,7 +72,7 @@ impl Scene {
         let request = Request::builder()
             .method(Method::POST)
             .uri(format!("/backoffice/v1/products/invoice/{invoice}/credit"))
-            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
+            .header(header::AUTHORIZATION, format!("Bearer {}", self.token(portal).await))
             .header(header::CONTENT_TYPE, "application/json")
             .header("idempotency-key", key);
         portal.send(request.body(Body::from(body.to_string())).expect("a request")).await

@@ -100,13 +100,13 @@ sqlite_and_postgres! {
         let write = async |token: &str, version: u32, attributes| {
             portal.firm_call(token, Method::PUT, &path, Some(json!({ "version": version, "attributes": attributes }))).await
         };
-        let found = fields(&write(&scene.token, 2, changed.clone()).await);
+        let found = fields(&write(&scene.token(&portal).await, 2, changed.clone()).await);
         for field in ["public_number", "lines", "total"] {
             assert_eq!(found[field], json!(["sent"]), "{found}");
         }
         let mut relabelled = attributes.clone();
         relabelled["label"] = json!("Advies en bemiddeling");
-        let reply = write(&scene.token, 2, relabelled).await;
+        let reply = write(&scene.token(&portal).await, 2, relabelled).await;
         assert!(reply.status.is_success(), "{}", reply.text);
         let deleted = scene.call(&portal, Method::DELETE, &path, json!(null)).await;
         assert_eq!(deleted.status, 409, "{}", deleted.text);

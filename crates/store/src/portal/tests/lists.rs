@@ -205,17 +205,20 @@ sqlite_and_postgres! {
         let expected = json!([
             { "type": "invoices", "id": newer, "attributes": {
                 "id": newer, "action_counter": counter, "label": "N", "publicNumber": null,
-                "dateCreated": "2026-02-01", "dateDue": null, "lines": [], "total": null, "paidOn": "2026-07-02",
+                "dateCreated": "2026-02-01", "dateDue": null, "lines": [], "total": null, "credited": 0, "creditsNumber": null,
+                "paidOn": "2026-07-02",
                 "paymentState": "paid", "productAction": null, "hasPdf": false,
             } },
             { "type": "invoices", "id": older, "attributes": {
                 "id": older, "action_counter": counter, "label": null, "publicNumber": "7",
-                "dateCreated": "2026-01-01", "dateDue": null, "lines": null, "total": 12.5, "paidOn": "2026-11-10",
+                "dateCreated": "2026-01-01", "dateDue": null, "lines": null, "total": 12.5, "credited": 0, "creditsNumber": null,
+                "paidOn": "2026-11-10",
                 "paymentState": "paid", "productAction": pays, "hasPdf": true,
             } },
             { "type": "invoices", "id": undated, "attributes": {
                 "id": undated, "action_counter": counter, "label": null, "publicNumber": null, "dateCreated": null,
-                "dateDue": null, "lines": null, "total": null, "paidOn": null, "paymentState": null, "productAction": null,
+                "dateDue": null, "lines": null, "total": null, "credited": 0, "creditsNumber": null,
+                "paidOn": null, "paymentState": null, "productAction": null,
                 "hasPdf": false,
             } },
         ]);
