@@ -306,7 +306,7 @@ test("an invoice adds up while its lines are typed, and is kept as a draft", asy
   const line = page.getByRole("group", { name: "Regel 1" });
   await line.getByLabel("Omschrijving").fill("Hypotheekadvies");
   await line.getByLabel("Bedrag zonder btw").fill("1.000");
-  await line.getByLabel("Btw").selectOption("21");
+  await line.getByLabel("Btw-tarief").selectOption("21");
   await expect(page.getByText("€ 1.210,00")).toBeVisible();
   await page.getByRole("button", { name: "Regel toevoegen" }).click();
   const second = page.getByRole("group", { name: "Regel 2" });

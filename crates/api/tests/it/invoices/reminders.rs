@@ -1,5 +1,6 @@
 use axum::http::Method;
 use chrono::TimeDelta;
+use domain::accounts::session::Stage;
 use serde_json::{Value, json};
 
 use super::{Scene, fields, invoice, invoice_of};
@@ -46,7 +47,8 @@ sqlite_and_postgres! {
         let words = crate::documents::receipts::letters(&paper.bytes);
         assert!(words.contains("veertiendagen") && words.contains("48,40"), "{words}");
         // The client has both papers among what they received.
-        let received = portal.get("/api/documents/received", &scene.anna.token).await;
+        let token = portal.staged_token(scene.anna.scope, Stage::Full, None).await;
+        let received = portal.get("/api/documents/received", &token).await;
         assert_eq!(received.text.matches("herinnering: factuur").count(), 1, "{}", received.text);
         let events = scene.events(&portal, "invoice.reminded").await;
         assert_eq!((events.len(), &events[1].1["costs"]), (2, &json!(48.4)));

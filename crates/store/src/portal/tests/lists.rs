@@ -235,7 +235,8 @@ sqlite_and_postgres! {
         assert_eq!((&displayed["n"], &displayed["z"]), (&json!(1), &json!(2)));
         let invoice = json!({
             "id": older, "public_number": "7", "date_created": "2026-01-01", "date_due": null,
-            "paid_on": "2026-11-10", "payment_state": "paid", "total": 12.5, "product_action": pays, "lines": null, "has_pdf": true,
+            "paid_on": "2026-11-10", "payment_state": "paid", "total": 12.5, "credited": 0,
+            "product_action": pays, "lines": null, "has_pdf": true,
         });
         assert_eq!(displayed["invoice"].to_string(), invoice.to_string());
         let displayed = one(unknown).await;
