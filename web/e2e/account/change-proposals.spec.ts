@@ -284,8 +284,7 @@ test("the desk shows old and new beside each other, and who was faster", async (
   await page.goto(`/desk?queue=changes&domain=${branch}`);
   await expect(page.getByRole("link", { name: /Anna de Vries.*Adres/s })).toBeVisible();
   await expectState(page, "changes-desk-list");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /Anna de Vries.*Adres/s }).press("Enter");
   const proposals = proposalsAt(page);
   await expect(proposals.getByRole("article")).toHaveCount(3);
   await expect(proposals.getByText("Bevestigd met wachtwoord", { exact: false })).toBeVisible();
