@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { checkScreen } from "../support/checks/screen";
 import { unfold, unfoldAll } from "../support/overview";
 import { signIn } from "../support/people/signIn";
-import { archive, letIn, person, remove, send, sendContent } from "../support/records";
+import { archive, letIn, person, send, sendContent } from "../support/records";
 
 /** A page of somebody else's, with a session of its own. */
 async function openSecondPage(page: Page): Promise<Page> {
@@ -72,8 +72,7 @@ test("an action of both says whose turn it is", async ({ page }) => {
   await expect(item.getByText(/^Wacht nog op/)).toHaveCount(0);
   await theirs.context().close();
   // What was signed stays: it is archived instead.
-  await remove(page, `documents/${name}-doc`);
-  await archive(page, `actions/${name}`);
+  await archive(page, `documents/${name}-doc`, `actions/${name}`);
 });
 
 test("progress can fall back", { tag: "@phone" }, async ({ page }) => {

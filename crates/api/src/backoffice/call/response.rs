@@ -161,7 +161,12 @@ impl SuccessResponse {
                 response["content"] = json!({ media_type: { "schema": bytes } });
             }
             ResponseContent::File(media_type) => {
-                let schema = json!({ "type": "string", "format": "binary" });
+                // A text is characters: generated clients read it as such, and have no bytes for it.
+                let schema = if media_type.starts_with("text/") {
+                    json!({ "type": "string" })
+                } else {
+                    json!({ "type": "string", "format": "binary" })
+                };
                 response["content"] = json!({ media_type: { "schema": schema } });
             }
         }
