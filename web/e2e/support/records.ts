@@ -30,14 +30,6 @@ export async function sendContent(page: Page, document: string, content: string)
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Takes records away again. */
-export async function remove(page: Page, ...paths: string[]): Promise<void> {
-  for (const path of paths) {
-    const answer = await page.request.delete(`/backoffice/v1/${path}`, { headers });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  }
-}
-
 /** Takes records that cannot be deleted out of the consumers' view. */
 export async function archive(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {

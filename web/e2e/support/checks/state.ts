@@ -6,7 +6,8 @@ import { checkScreen } from "./screen";
 export async function expectState(page: Page, name: string, exceptions: string[] = []): Promise<void> {
   // The page is shown, and nothing of it is loading any more.
   await expect(page.locator("h1").first()).toBeVisible();
-  if (!name.includes("arriving")) await expect(page.locator("[role=status] [aria-hidden]:not(svg)")).toHaveCount(0);
+  if (!name.includes("arriving"))
+    await expect(page.locator("[role=status] [aria-hidden]:not(svg)")).toHaveCount(0);
   const folder = process.env.BALIE_LOOK;
   if (folder) {
     mkdirSync(folder, { recursive: true });

@@ -77,14 +77,10 @@ export function UndoAcceptance({ acceptance, hasKey = false }: UndoAcceptancePro
   useShortcuts(hasKey && canUndo && !undo.isPending ? { u: () => undo.send() } : {});
   if (!canUndo) return null;
   return (
-    <Button
-      variant="secondary"
-      icon={icons.chevronLeft}
-      busy={undo.isPending}
-      aria-label={t("desk.review.undoOf", { label: acceptance.label })}
-      onClick={() => undo.send()}
-    >
-      {t("desk.review.undo")} {hasKey ? <kbd className={css.key}>u</kbd> : null}
+    <Button variant="secondary" icon={icons.chevronLeft} busy={undo.isPending} onClick={() => undo.send()}>
+      {t("desk.review.undo")}{" "}
+      <span className="visually-hidden">{t("desk.review.undoOf", { label: acceptance.label })}</span>{" "}
+      {hasKey ? <kbd className={css.key}>u</kbd> : null}
     </Button>
   );
 }
