@@ -123,18 +123,18 @@ async function undoAcceptance(desk: Page, client: Page, address: string): Promis
   await desk.getByRole("link", { name: "Beoordelen" }).last().click();
   await expect(title(desk)).toContainText(label);
   await button(desk, /^Goedkeuren/).click();
-  await expect(button(desk, `Ongedaan maken (goedkeuring van ${label})`)).toBeVisible();
+  await expect(button(desk, `Goedkeuring ongedaan maken (${label})`)).toBeVisible();
   await expectAllWidths(desk, "desk-acceptance-undo");
   await desk.keyboard.press("u");
   await expect(title(desk)).toContainText(label);
   await expect(button(desk, /^Goedkeuren/)).toBeVisible();
   await button(desk, /^Goedkeuren/).click();
-  await expect(button(desk, `Ongedaan maken (goedkeuring van ${label})`)).toBeVisible();
+  await expect(button(desk, `Goedkeuring ongedaan maken (${label})`)).toBeVisible();
   // The way back from the page of the request, within its time.
   await desk.goto(`${address}?tab=requests`);
   await desk.getByRole("link", { name: label }).click();
   await expectState(desk, "desk-request-accepted");
-  await button(desk, `Ongedaan maken (goedkeuring van ${label})`).click();
+  await button(desk, `Goedkeuring ongedaan maken (${label})`).click();
   await expect(button(desk, /^Goedkeuren/)).toBeVisible();
 }
 

@@ -1,14 +1,16 @@
 //! Invoices that the firm is writing. Nobody but its people hears of them: also the lines of the trail about them name no
 //! client, who reads those about themselves.
 
+use std::collections::HashSet;
+
 use domain::codes::Code;
 use domain::invoicing::rules;
 use domain::schema::Violation;
 use serde_json::{Value, json};
-use store::Tx;
 use store::accounts::consumers;
 use store::invoices::drafts::{self, InvoiceDraft};
 use store::visible;
+use store::{Db, Tx};
 use uuid::Uuid;
 
 use super::{INVOICES, invalid, read_attributes, rejection, to_attributes};
@@ -16,14 +18,48 @@ use crate::audit::actor::Actor;
 use crate::error::Result;
 use crate::records::{self, BackOfficeContext, made_id};
 
-/// Returns a draft of a client whom the caller sees.
+/// Returns a draft of clients whom the caller sees.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`.
 pub async fn find(context: &BackOfficeContext<'_>, external_id: &str) -> Result<InvoiceDraft> {
-    let db = context.services.store.reader();
-    let found = drafts::find(db, context.licence.id, context.caller.actor.clients(), external_id).await?;
+    let found = find_draft(context.services.store.reader(), context, external_id).await?;
     Ok(found.ok_or(Code::RecordNotFound)?)
+}
+
+/// Returns a draft if the caller sees all of its owners, whom it names.
+pub(super) async fn find_draft(
+    db: &impl Db,
+    context: &BackOfficeContext<'_>,
+    external_id: &str,
+) -> Result<Option<InvoiceDraft>> {
+    let clients = context.caller.actor.clients();
+    let found = drafts::find(db, context.licence.id, clients, external_id).await?;
+    Ok(keep_visible(db, context, found.into_iter().collect()).await?.pop())
+}
+
+/// Returns the drafts of which the caller sees all owners.
+pub(super) async fn list_drafts(db: &impl Db, context: &BackOfficeContext<'_>) -> Result<Vec<InvoiceDraft>> {
+    let found = drafts::list(db, context.licence.id, context.caller.actor.clients()).await?;
+    keep_visible(db, context, found).await
+}
+
+async fn keep_visible(
+    db: &impl Db,
+    context: &BackOfficeContext<'_>,
+    mut found: Vec<InvoiceDraft>,
+) -> Result<Vec<InvoiceDraft>> {
+    let owners: HashSet<String> = found.iter().flat_map(owner_names).map(str::to_owned).collect();
+    let ids = consumers::ids_of(db, context.licence.id, owners.into_iter().collect()).await?;
+    let clients = context.caller.actor.clients();
+    let seen = visible::find_seen(db, context.licence.id, clients, ids.values().copied()).await?;
+    let is_hidden = |owner: &str| ids.get(owner).is_some_and(|id| !seen.contains(Some(*id)));
+    found.retain(|draft| !owner_names(draft).any(is_hidden));
+    Ok(found)
+}
+
+fn owner_names(draft: &InvoiceDraft) -> impl Iterator<Item = &str> {
+    draft.details["owners"].as_array().into_iter().flatten().filter_map(Value::as_str)
 }
 
 /// Makes a draft; the same one again for the same key.

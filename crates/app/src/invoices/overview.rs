@@ -9,8 +9,9 @@ use domain::money::Money;
 use domain::products::appointment::today;
 use store::invoices::drafts::InvoiceDraft;
 use store::invoices::reminders::{self, InvoiceReminder};
-use store::invoices::{self, InvoiceFilter, InvoiceRow, drafts, series};
+use store::invoices::{self, InvoiceFilter, InvoiceRow, series};
 
+use super::drafts::list_drafts;
 use super::{due_date, read_attributes};
 use crate::error::Result;
 use crate::records::BackOfficeContext;
@@ -102,7 +103,7 @@ async fn read(context: &BackOfficeContext<'_>, query: &InvoiceQuery) -> Result<V
     let mut sheets = Vec::new();
     let is_asked_for = |state| query.states.is_empty() || query.states.contains(&state);
     if is_asked_for(InvoiceState::Draft) {
-        for draft in drafts::list(db, licence, clients).await? {
+        for draft in list_drafts(db, context).await? {
             if is_asked(&draft, &query.filter) {
                 sheets.push(InvoiceSheet::of_draft(draft)?);
             }

@@ -1,5 +1,6 @@
 //! Reminders of invoices that were not paid in time, and the letter before collection costs.
 
+use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::events::InvoiceReminded;
 use domain::ids::LicenceId;
@@ -12,7 +13,7 @@ use store::accounts::consumers;
 use store::documents::{File, generated};
 use store::invoices::reminders::{self, InvoiceReminder};
 use store::invoices::{self, InvoiceRow};
-use store::{Scope, Tx};
+use store::{Scope, Tx, visible};
 use uuid::Uuid;
 
 use super::letters::{self, ReminderFacts};
@@ -67,7 +68,10 @@ pub async fn remind(
         mailed_to: Vec::new(),
         document: Some(paper.id),
     };
-    for owner in &row.owners {
+    // Letters to somebody who asked to be forgotten have stopped.
+    let owners = row.owners.iter().map(|owner| owner.id);
+    let reached = visible::find_seen(&tx, licence, &VisibleClients::AllButRestricted, owners).await?;
+    for owner in row.owners.iter().filter(|owner| reached.contains(Some(owner.id))) {
         let scope = Scope { licence, consumer: owner.id };
         generated::record_owner(&tx, scope, paper.id).await?;
         let Some(account) = consumers::find(&tx, scope).await? else { continue };
@@ -161,7 +165,7 @@ pub async fn paper(
 /// # Errors
 /// When the database fails.
 pub async fn is_open(services: &Services, licence: LicenceId, external_id: &str) -> Result<bool> {
-    let all = domain::accounts::staff::VisibleClients::All;
-    let row = invoices::find(services.store.bulk_reader(), licence, &all, external_id).await?;
+    let db = services.store.bulk_reader();
+    let row = invoices::find(db, licence, &VisibleClients::All, external_id).await?;
     Ok(row.is_some_and(|row| row.facts(None, today(services.now())).open().cents() > 0))
 }

@@ -15,6 +15,7 @@ use store::invoices::{self, drafts, series};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
+use super::drafts::find_draft;
 use super::{INVOICES, invalid, read_attributes, record_act, to_attributes, write_all};
 use crate::error::{Error, Result};
 use crate::records::{self, BackOfficeContext, ValidRecord, made_id};
@@ -43,7 +44,7 @@ pub async fn send_invoice(
     let tx = services.store.begin().await?;
     // Whoever else sends waits here, and finds out then.
     store::records::lock(&tx, licence, records::table(INVOICES), external_id).await?;
-    let Some(draft) = drafts::find(&tx, licence, clients, external_id).await? else {
+    let Some(draft) = find_draft(&tx, context, external_id).await? else {
         let stands = invoices::find(&tx, licence, clients, external_id).await?;
         let sent = stands.filter(|row| row.sent_at.is_some()).ok_or(Code::RecordNotFound)?;
         return Ok(SentInvoice {

@@ -20,15 +20,16 @@ use app::maintenance::job_queue::FailureConsequences;
 use app::sign_in::{action_links, new_password};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::accounts::staff::VisibleClients;
 use domain::locale::{Locale, MessageLocale};
 use domain::mail::{AccountEmail, INVITATION_LASTS};
 use partners::mail::{Mailer, OutgoingMail};
-use store::Scope;
 use store::accounts::consumers;
 use store::accounts::consumers::Account;
 use store::firms::licences;
 use store::firms::licences::LicenceRow;
 use store::jobs::ClaimedJob;
+use store::{Scope, visible};
 
 use crate::handler::licence_of;
 use crate::outbox::Outbox;
@@ -177,7 +178,11 @@ impl AccountEmailHandler {
                 consumers::find(db, Scope { licence: licence.id, consumer: *consumer }).await?
             }
         };
-        Ok(account.filter(|account| account.ended_at.is_none()))
+        let Some(account) = account.filter(|account| account.ended_at.is_none()) else { return Ok(None) };
+        // Nothing is mailed any more to somebody who asked to be forgotten.
+        let clients = VisibleClients::AllButRestricted;
+        let seen = visible::find_seen(db, licence.id, &clients, [account.id]).await?;
+        Ok(seen.contains(Some(account.id)).then_some(account))
     }
 
     /// Counts a request once, however often its letter is tried.

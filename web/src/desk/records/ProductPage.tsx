@@ -99,7 +99,8 @@ function Content({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
         segment={`products/${kind}`}
         record={record}
         name={titleOf(record)}
-        onRemoved={() => void navigate({ to: from ?? listPage(record) })}
+        // The numbers of invoices have no gap: one that was sent is credited.
+        onRemoved={kind === "invoice" ? undefined : () => void navigate({ to: from ?? listPage(record) })}
       />
     </>
   );

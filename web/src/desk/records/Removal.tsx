@@ -35,8 +35,8 @@ interface RemovalProps {
   record: DeskRecord;
   /** The name of the record, as the dialogs say it. */
   name: string;
-  /** Called once the record is no longer there. */
-  onRemoved: () => void;
+  /** Called once the record is no longer there; absent where it is never removed. */
+  onRemoved?: (() => void) | undefined;
 }
 
 /** Archives a record, brings it back, or removes it. What a client signed, paid or answered can only be archived. */
@@ -69,7 +69,7 @@ export function Removal({ segment, record, name, onRemoved }: RemovalProps) {
     async () => {
       await call(`DELETE /${segment}/{external_id}`, { path });
       notify.success(t("desk.removal.removed", { name }));
-      onRemoved();
+      onRemoved?.();
       await refreshRecords(queries);
     },
     (error) => {
@@ -82,7 +82,9 @@ export function Removal({ segment, record, name, onRemoved }: RemovalProps) {
     <Card title={t("desk.removal.title")}>
       <p>
         <UnbrokenDates>
-          {archivedAt ? t("desk.removal.since", { time: dateTime(archivedAt) }) : t("desk.removal.text")}
+          {archivedAt
+            ? t("desk.removal.since", { time: dateTime(archivedAt) })
+            : t(onRemoved ? "desk.removal.text" : "desk.removal.archiveText")}
         </UnbrokenDates>
       </p>
       <div className="row">
@@ -95,9 +97,11 @@ export function Removal({ segment, record, name, onRemoved }: RemovalProps) {
             {t("desk.removal.archive")}
           </Button>
         )}
-        <Button variant="danger" onClick={() => setAsked("remove")}>
-          {t("desk.removal.remove")}
-        </Button>
+        {onRemoved ? (
+          <Button variant="danger" onClick={() => setAsked("remove")}>
+            {t("desk.removal.remove")}
+          </Button>
+        ) : null}
       </div>
       {asked === "archive" ? (
         <RemoveDialog

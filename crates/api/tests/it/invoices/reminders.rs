@@ -101,3 +101,31 @@ sqlite_and_postgres! {
         assert_eq!(fields(&remind(&scene, &portal, &name, "final_notice").await)["kind"], json!(["company"]));
     }
 }
+
+sqlite_and_postgres! {
+    async fn letters_to_an_owner_who_asked_to_be_forgotten_stop_and_drafts_that_name_them_are_hidden(portal: Portal) {
+        let scene = Scene::new(&portal).await;
+        crate::mail::signed_in(&portal, "bram").await;
+        let mut of_both = invoice_of("2026-11-01", "2026-11-15");
+        of_both["owners"] = json!(["anna", "bram"]);
+        let name = scene.send_invoice(&portal, of_both.clone()).await;
+        let draft = scene.draft(&portal, of_both).await;
+        portal.clock.advance(TimeDelta::hours(2));
+        portal.deliver_mail().await;
+        let path = format!("invoice-drafts/{draft}");
+        assert_eq!(scene.call(&portal, Method::GET, &path, Value::Null).await.status, 200);
+
+        portal.our_firm(Method::POST, "consumers/bram/erasure", None).await;
+        let sent = remind(&scene, &portal, &name, "reminder").await;
+        assert_eq!(sent.json()["mailed_to"], json!(["anna"]), "{}", sent.text);
+        let letters = portal.deliver_mail().await;
+        assert_eq!(letters.iter().filter(|letter| letter.contains("Herinnering: factuur")).count(), 1);
+        assert!(!letters.iter().any(|letter| letter.contains("bram@example.nl")), "{letters:#?}");
+        for (method, path) in [(Method::GET, path.clone()), (Method::POST, format!("{path}/send"))] {
+            let body = if method == Method::GET { Value::Null } else { json!({}) };
+            assert_eq!(scene.call(&portal, method, &path, body).await.status, 404, "{path}");
+        }
+        let list = scene.call(&portal, Method::GET, "invoices?state=draft", Value::Null).await.json();
+        assert_eq!(list["count"], json!(0), "{list}");
+    }
+}

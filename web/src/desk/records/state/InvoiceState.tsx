@@ -100,6 +100,7 @@ function Facts({ item }: { item: InvoiceItem }) {
     <DescriptionList
       isCompact
       items={[
+        [t("desk.field.public_number"), item.public_number],
         [t("desk.form.total"), euro(item.total)],
         [t("desk.field.date_due"), isNote ? null : date(item.date_due)],
         [t("desk.product.paidOn"), item.paid_on ? date(item.paid_on) : null],
